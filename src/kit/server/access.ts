@@ -14,8 +14,8 @@ export const isProved = (user: SignedIn | null, now: string = new Date().toISOSt
   user?.provedAt !== undefined && Date.parse(user.provedAt) > Date.parse(now) - proofMinutes * 60_000
 
 /**
- * Requires a recent identity check: throws 401 without a session and 403 `PROOF_REQUIRED` after the time
- * limit. For uploads and downloads, which have no contract; calls declare `fresh` instead.
+ * Requires a recent identity check: throws 401 without a session and 403 `PROOF_REQUIRED` after the time limit. For
+ * uploads and downloads, which have no contract; calls declare `fresh` instead.
  */
 export function requireProof(user: SignedIn | null): void {
   if (!user) throw notSignedIn()

@@ -12,10 +12,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './health/metrics.ts'
 import type { Storage } from './storage/storage.ts'
 
-/**
- * Shared by everything in a process: created once at start, passed as an argument, never imported as a
- * global.
- */
+/** Shared by everything in a process: created once at start, passed as an argument, never imported as a global. */
 export interface Platform {
   config: Config
   log: Logger
@@ -72,8 +69,8 @@ export interface Ctx {
   /** Runs after the commit; outside of a write, right after the answer is made. */
   afterCommit(work: () => void | Promise<void>): void
   /**
-   * Runs `work` in a separate write after this write was rolled back, e.g. to store a request for approval.
-   * Skipped in a preview.
+   * Runs `work` in a separate write after this write was rolled back, e.g. to store a request for approval. Skipped in
+   * a preview.
    */
   whenUndone(work: (ctx: Ctx) => Promise<void>): void
   /** Notifies other domains inside the same transaction; an error in a listener undoes the write. */

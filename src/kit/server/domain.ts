@@ -91,8 +91,8 @@ export interface ServerDomain {
   views?: Record<string, ViewLoader>
   fixedRoutes?: FixedRoute[]
   /**
-   * View → query parameters it reads (`?page=2`). All others are dropped before the view and the cache key.
-   * Personal routes are never cached and need no entry.
+   * View → query parameters it reads (`?page=2`). All others are dropped before the view and the cache key. Personal
+   * routes are never cached and need no entry.
    */
   parameters?: Readonly<Record<string, readonly string[]>>
   jobs?: JobDefinition[]
@@ -111,8 +111,8 @@ export interface ServerDomain {
   /** Returns a function called for every answered request, cached ones included: it must be fast. */
   watch?: (platform: Platform) => (request: IncomingMessage, status: number) => void
   /**
-   * Foreign sources that documents may use (`https://tile.example`). Called at every request, so it must read
-   * kept values only.
+   * Foreign sources that documents may use (`https://tile.example`). Called at every request, so it must read kept
+   * values only.
    */
   policySources?: (ctx: Ctx) => Promise<PolicySources>
   /** Live addresses for search engines. */
@@ -126,9 +126,7 @@ export interface ServerDomain {
   personal?: PersonalData
   /** Contributions to users' accounts: parts of their account page, choices at sign-up. */
   account?: AccountContribution
-  /**
-   * Content around every public page, made as for a guest in the context's language and cached with its tags.
-   */
+  /** Content around every public page, made as for a guest in the context's language and cached with its tags. */
   frame?: (ctx: Ctx) => FrameContribution | Promise<FrameContribution>
   /** Lists of tasks that wait for a person. */
   waiting?: readonly WaitingSource[]
@@ -245,17 +243,13 @@ export interface Command {
   /** Its words: `user create`. */
   name: string
   /**
-   * Arguments and options: `HANDLE [--role ROLE]`. Those outside of brackets are required, unknown ones are
-   * refused.
+   * Arguments and options: `HANDLE [--role ROLE]`. Those outside of brackets are required, unknown ones are refused.
    */
   usage: string
   summary: Record<Language, string>
   /** Options without a value, such as `dry-run`; all others take one. */
   flags?: readonly string[]
-  /**
-   * True if it may run before the site exists. Refused by default, so that a wrong DATA_DIR creates no empty
-   * site.
-   */
+  /** True if it may run before the site exists. Refused by default, so that a wrong DATA_DIR creates no empty site. */
   mayBegin?: (given: Pick<CommandInput, 'args' | 'options'>) => boolean
   /** Validates the arguments further, before anything is opened. Throws CommandError. */
   judge?(given: Pick<CommandInput, 'args' | 'options'>): void | Promise<void>

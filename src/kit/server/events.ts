@@ -39,9 +39,7 @@ export interface Events {
    * `confirmationNeeded`, unless `confirmed` (the effects confirmed by the caller) names it.
    */
   callWritten: { confirmed: string | null }
-  /**
-   * An older state of the site was restored (ISO time); effects that must not be undone have to be repeated.
-   */
+  /** An older state of the site was restored (ISO time); effects that must not be undone have to be repeated. */
   siteRestored: { at: string }
 }
 

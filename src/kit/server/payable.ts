@@ -27,8 +27,8 @@ export interface Payable {
   /** Public address path with language to which the payer returns. */
   returnTo: string
   /**
-   * Public address path of the payable's own page, for returning buyers who have not paid; it offers the
-   * payment methods. `?problem=` is the reason why the last attempt failed. Absent: the payment page.
+   * Public address path of the payable's own page, for returning buyers who have not paid; it offers the payment
+   * methods. `?problem=` is the reason why the last attempt failed. Absent: the payment page.
    */
   pendingAt?: string
   /** True if payment by invoice is allowed. */
@@ -37,10 +37,7 @@ export interface Payable {
   mode?: 'live' | 'test'
   /** Must be paid online: methods for payment in person are not offered. */
   onlyOnline?: boolean
-  /**
-   * True while payment is due; false once cancelled or over. Money that arrives anyway is reported by
-   * `onPaid`.
-   */
+  /** True while payment is due; false once cancelled or over. Money that arrives anyway is reported by `onPaid`. */
   open: boolean
 }
 
@@ -68,8 +65,8 @@ export interface PayableKind {
   /** Reads the payable; null if there is none. */
   read(ctx: Ctx, _id: string): Promise<Payable | null>
   /**
-   * Called for every payment, whatever the payable's state. `giveBack`: starts a refund because the money
-   * cannot be kept.
+   * Called for every payment, whatever the payable's state. `giveBack`: starts a refund because the money cannot be
+   * kept.
    */
   onPaid(ctx: Ctx, _id: string, news: PaymentNews): Promise<'keep' | 'giveBack'>
   /** A full or partial refund was made. */

@@ -8,9 +8,9 @@ export interface ModuleRights {
 }
 
 /**
- * All rights: every module for which a call of these domains requires a right, with its actions. Standard
- * actions come first, in their order; then the module's own, such as `issue`. Every module has the right to
- * read: even if guests may read a list, the admin centre requires it.
+ * All rights: every module for which a call of these domains requires a right, with its actions. Standard actions come
+ * first, in their order; then the module's own, such as `issue`. Every module has the right to read: even if guests may
+ * read a list, the admin centre requires it.
  */
 export function rightsIn(domains: readonly ServerDomain[]): ModuleRights[] {
   const found = new Map<string, Set<string>>()

@@ -52,8 +52,8 @@ export interface Corrected {
 }
 
 /**
- * A channel on which records reach people: the site, push, calendars, posts, newsletters. Domains contribute
- * it as `channels`.
+ * A channel on which records reach people: the site, push, calendars, posts, newsletters. Domains contribute it as
+ * `channels`.
  */
 export interface Channel {
   /** Stable and unique: `push`. */
@@ -64,8 +64,8 @@ export interface Channel {
   /** Messages about a record sent on this channel; empty if none. Only reads. */
   wentOut(ctx: Ctx, record: SharedRecord): Promise<WentOut[]>
   /**
-   * Corrects them in the caller's transaction, or starts a job if that takes longer. `note` is the text for
-   * readers and may be empty. `how`: withdrawn, or called off and still readable.
+   * Corrects them in the caller's transaction, or starts a job if that takes longer. `note` is the text for readers and
+   * may be empty. `how`: withdrawn, or called off and still readable.
    */
   correct(
     ctx: Ctx,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Signs a text so that only this site can: HMAC-SHA-256 (RFC 2104), shortened as RFC 2104 § 5 allows. Used in
- * addresses and tokens that come back from outside.
+ * Signs a text so that only this site can: HMAC-SHA-256 (RFC 2104), shortened as RFC 2104 § 5 allows. Used in addresses
+ * and tokens that come back from outside.
  * @param secret SECRET of the settings
  * @param text starts with the signature's purpose, so that none fits elsewhere: `tavern-link\0…`
  * @param length characters; 22 of base64url and 32 of hex are 128 bits

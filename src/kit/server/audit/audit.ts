@@ -41,8 +41,8 @@ export const auditValues = (ctx: Ctx, entry: AuditEntry): SQL =>
     ${entry.collection}, ${entry.recordId ?? null}::uuid, ${ctx.requestId}, ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb`
 
 /**
- * Writes an audit entry in the caller's transaction, so both are committed or rolled back together. Long
- * texts are shortened. Records write their own entries; this is for sign-ins, settings and the like.
+ * Writes an audit entry in the caller's transaction, so both are committed or rolled back together. Long texts are
+ * shortened. Records write their own entries; this is for sign-ins, settings and the like.
  */
 export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   await ctx.db.execute(sql`insert into audit ${auditColumns} select ${auditValues(ctx, entry)}`)

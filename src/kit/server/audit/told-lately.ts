@@ -5,9 +5,9 @@ import type { Ctx } from '../context.ts'
 const quietHours = 4
 
 /**
- * True if the approvers were notified about this submission within the last hours and no decision was made
- * since. Prevents a mail for each round of submitting and taking back. Call it before the next `handIn` entry
- * is written; `decisions` are the audit actions that end the waiting.
+ * True if the approvers were notified about this submission within the last hours and no decision was made since.
+ * Prevents a mail for each round of submitting and taking back. Call it before the next `handIn` entry is written;
+ * `decisions` are the audit actions that end the waiting.
  */
 export async function toldLately(
   ctx: Ctx,

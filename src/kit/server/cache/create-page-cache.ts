@@ -82,8 +82,8 @@ interface Flight {
 }
 
 /**
- * Decides whether an answer is worth caching. Addresses with parameters are endless: requests that robots or
- * attackers make only once would evict pages that are read often.
+ * Decides whether an answer is worth caching. Addresses with parameters are endless: requests that robots or attackers
+ * make only once would evict pages that are read often.
  */
 function createDoorkeeper(): (key: string) => boolean {
   const askedOnce = new Set<number>()
@@ -98,10 +98,10 @@ function createDoorkeeper(): (key: string) => boolean {
 }
 
 /**
- * Creates the process's page cache. `maxBytes` counts bodies and their compressed copies; beyond it, entries
- * not requested lately are evicted. An answer is kept only if none of its tags was dropped while it was made,
- * so a reader that saw the state before a commit never leaves a stale copy. Answers at addresses with
- * parameters are kept from the second time on. After an interruption of listening, everything is dropped.
+ * Creates the process's page cache. `maxBytes` counts bodies and their compressed copies; beyond it, entries not
+ * requested lately are evicted. An answer is kept only if none of its tags was dropped while it was made, so a reader
+ * that saw the state before a commit never leaves a stale copy. Answers at addresses with parameters are kept from the
+ * second time on. After an interruption of listening, everything is dropped.
  */
 export function createPageCache({
   database,

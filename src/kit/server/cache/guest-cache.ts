@@ -32,8 +32,8 @@ export function narrowed(query: URLSearchParams, names: readonly string[], carri
 }
 
 /**
- * Cache key of an address, without parameters that do not change the answer. `names` are the parameters that
- * do; if absent, the remembered ones are used, and without those all parameters count.
+ * Cache key of an address, without parameters that do not change the answer. `names` are the parameters that do; if
+ * absent, the remembered ones are used, and without those all parameters count.
  */
 function cacheKey({ cache }: Pick<Platform, 'cache'>, url: string, names?: readonly string[]): string {
   const mark = url.indexOf('?')
@@ -51,8 +51,8 @@ function cacheKey({ cache }: Pick<Platform, 'cache'>, url: string, names?: reado
 }
 
 /**
- * Parameters that matter at an address path, looked up once and cached as long as the tags of the lookup are
- * valid. Null: no page is known there, so every parameter may matter.
+ * Parameters that matter at an address path, looked up once and cached as long as the tags of the lookup are valid.
+ * Null: no page is known there, so every parameter may matter.
  */
 export async function parametersOf(
   { cache }: Pick<Platform, 'cache'>,
@@ -82,8 +82,8 @@ const isForEverybody = ({ url = '', headers }: IncomingMessage) =>
   !headers.cookie?.includes(`${sessionCookie}=`) || !(url.startsWith('/api/') || /[?&]preview\b/.test(url))
 
 /**
- * Sends a kept answer in the smallest encoding the browser accepts; 304 if the browser has it already (RFC
- * 9110 § 13.1.2).
+ * Sends a kept answer in the smallest encoding the browser accepts; 304 if the browser has it already (RFC 9110 §
+ * 13.1.2).
  */
 function sendAnswer(
   request: IncomingMessage,
@@ -136,9 +136,8 @@ function headersOf(reply: FastifyReply): Record<string, string> {
 }
 
 /**
- * Sends the cached answer or makes it. Guests revalidate each time, so no copy outside outlives a drop.
- * `names` are the parameters that matter at the address, if known; `admit` runs before an answer is made and
- * throws to refuse.
+ * Sends the cached answer or makes it. Guests revalidate each time, so no copy outside outlives a drop. `names` are the
+ * parameters that matter at the address, if known; `admit` runs before an answer is made and throws to refuse.
  */
 export async function answerFromCache(
   platform: Platform,

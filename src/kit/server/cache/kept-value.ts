@@ -32,9 +32,9 @@ const asAnswer = <T>(value: T) => ({
 })
 
 /**
- * Caches a value that is expensive to compute, beside the pages, until one of its tags is dropped. The value
- * is deep-frozen. While this process cannot hear other processes' drops, the value is computed each time:
- * pages may be a moment old, writes and payments may not.
+ * Caches a value that is expensive to compute, beside the pages, until one of its tags is dropped. The value is
+ * deep-frozen. While this process cannot hear other processes' drops, the value is computed each time: pages may be a
+ * moment old, writes and payments may not.
  * @param key unlike any address: a word, a space and what the value depends on
  * @param make returns plain objects, lists, texts and numbers; must use the context it receives
  */
@@ -62,18 +62,14 @@ export async function keptValue<T>(
   return kept.value as T
 }
 
-/**
- * A transaction's state is private until its commit; computing the value again afterwards spares the next
- * write.
- */
+/** A transaction's state is private until its commit; computing the value again afterwards spares the next write. */
 const keepAfter = (ctx: Ctx, keep: (after: Ctx) => Promise<unknown>): void =>
   ctx.afterCommit(async () => {
     await runRead(ctx.platform, guestCaller(ctx.requestId, ctx.lang), keep)
   })
 
 /**
- * Computes the value; if the database is unreachable, readers get the last kept one so that pages can still
- * be shown.
+ * Computes the value; if the database is unreachable, readers get the last kept one so that pages can still be shown.
  */
 async function makeUnheard<T>(ctx: Ctx, key: string, make: (ctx: Ctx) => Promise<T>): Promise<T> {
   const { cache, database } = ctx.platform
@@ -94,11 +90,11 @@ function takeOver(ctx: Ctx, { tags, until }: CachedAnswer): void {
 }
 
 /**
- * A part shared by many pages, made as for a guest in the language of `ctx` and cached with its tags; pages
- * that embed it are dropped with it. The value is deep-frozen. In a transaction it is made anew.
+ * A part shared by many pages, made as for a guest in the language of `ctx` and cached with its tags; pages that embed
+ * it are dropped with it. The value is deep-frozen. In a transaction it is made anew.
  * @param key unlike any address: a word, a space and what the part depends on besides the language
- * @param keeping `isWorth`: whether to cache it; skip values unlikely to be requested again. `inWrites`: as
- * for kept values
+ * @param keeping `isWorth`: whether to cache it; skip values unlikely to be requested again. `inWrites`: as for kept
+ * values
  */
 export async function keptPart<T>(
   ctx: Ctx,

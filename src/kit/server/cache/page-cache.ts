@@ -11,8 +11,8 @@ export interface CachedAnswer {
   etag: string
   identity: Representation
   /**
-   * Compressed copies: small ones are made in the background at the second request, a quick one earlier by
-   * `zip`; null until then.
+   * Compressed copies: small ones are made in the background at the second request, a quick one earlier by `zip`; null
+   * until then.
    */
   br: Representation | null
   gzip: Representation | null
@@ -44,14 +44,11 @@ export interface PageCache {
   /** The cached answer, or undefined. Allocates nothing. */
   get(key: string): CachedAnswer | undefined
   /**
-   * Makes the answer and caches it, unless one of its tags was dropped meanwhile or the address has
-   * parameters and is requested for the first time. Concurrent calls for the same key share one answer.
+   * Makes the answer and caches it, unless one of its tags was dropped meanwhile or the address has parameters and is
+   * requested for the first time. Concurrent calls for the same key share one answer.
    */
   make(key: string, make: () => Promise<MadeAnswer>): Promise<CachedAnswer>
-  /**
-   * Compresses a fresh answer with the fastest encoding the reader accepts; a second request compresses it
-   * well.
-   */
+  /** Compresses a fresh answer with the fastest encoding the reader accepts; a second request compresses it well. */
   zip(answer: CachedAnswer, accepted: string): void
   /** Announces to all processes, at the transaction's commit, that answers with these tags are stale. */
   announce(tx: Queries, tags: Iterable<string>): Promise<void>
@@ -62,8 +59,8 @@ export interface PageCache {
   /** Starts listening to other processes' announcements; nothing is cached before. */
   start(): Promise<void>
   /**
-   * True while announcements of other processes are received. Otherwise cached answers may be stale, and are
-   * dropped on reconnect.
+   * True while announcements of other processes are received. Otherwise cached answers may be stale, and are dropped on
+   * reconnect.
    */
   isCurrent(): boolean
   stats(): { entries: number; bytes: number }

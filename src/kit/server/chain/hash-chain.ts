@@ -31,8 +31,8 @@ export const hashOfText = (text: string): string => createHash('sha256').update(
 export const hashOfValue = (value: unknown): string => hashOfText(canonicalJson(value))
 
 /**
- * Locks a chain until the transaction ends, so that no two lines follow the same one, and returns the
- * position of the next line.
+ * Locks a chain until the transaction ends, so that no two lines follow the same one, and returns the position of the
+ * next line.
  * @param chain its name, the same in every process
  * @param readLast reads the last stored line, or undefined; called once the chain is locked
  */
@@ -51,8 +51,8 @@ export const linkFaults = ['gap', 'link', 'seal'] as const
 export type LinkFault = (typeof linkFaults)[number]
 
 /**
- * Faulty lines of a chain; empty if the chain is intact. A chain rewritten as a whole is detected only by
- * comparing with a hash noted earlier.
+ * Faulty lines of a chain; empty if the chain is intact. A chain rewritten as a whole is detected only by comparing
+ * with a hash noted earlier.
  * @param lines all of them in the order of their sequence
  * @param hashOf computes a line's hash from its content
  */

@@ -16,8 +16,8 @@ const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && ('question' in message || 'answer' in message)
 
 /**
- * Answers questions from a channel and returns the function that asks the other side. That function throws
- * the other side's error, or an error once the channel is closed.
+ * Answers questions from a channel and returns the function that asks the other side. That function throws the other
+ * side's error, or an error once the channel is closed.
  */
 export function converse(
   channel: Channel,

@@ -3,8 +3,8 @@ import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Runs work that may be refused (4xx) in a savepoint, so that a refusal undoes only this work. Returns
- * whether it succeeded; rethrows other errors.
+ * Runs work that may be refused (4xx) in a savepoint, so that a refusal undoes only this work. Returns whether it
+ * succeeded; rethrows other errors.
  */
 export async function tryWithin(ctx: Pick<Ctx, 'db'>, work: () => Promise<unknown>): Promise<boolean> {
   await ctx.db.execute(sql`savepoint "attempt"`)

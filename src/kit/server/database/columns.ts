@@ -42,9 +42,9 @@ export const priceColumn = decimal<UnitPrice>('numeric(16,4)', places.price)
 export const rateColumn = decimal<Rate>('numeric(6,3)', places.rate)
 
 /**
- * Columns of every record. In a migration: `"_id" uuid primary key, "createdAt" timestamptz(3) not null
- * default now(), "createdBy" uuid, "updatedAt" timestamptz(3) not null default now(), "updatedBy" uuid,
- * "version" integer not null default 1`.
+ * Columns of every record. In a migration: `"_id" uuid primary key, "createdAt" timestamptz(3) not null default now(),
+ * "createdBy" uuid, "updatedAt" timestamptz(3) not null default now(), "updatedBy" uuid, "version" integer not null
+ * default 1`.
  */
 export function recordColumns() {
   return {

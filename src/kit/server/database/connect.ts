@@ -49,41 +49,35 @@ export interface Database {
   /** Database address, e.g. for other libraries; contains the password. */
   url: string
   /**
-   * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure everything is
-   * rolled back and `work` runs again, at most three times in all: effects outside of the database belong
-   * after the commit. The number of concurrent transactions is limited so that readers always find a
-   * connection.
+   * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure everything is rolled back
+   * and `work` runs again, at most three times in all: effects outside of the database belong after the commit. The
+   * number of concurrent transactions is limited so that readers always find a connection.
    * Throws the error of `work`, and `DatabaseUnavailable` if the connection is lost.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Runs one statement as its own transaction, in one round trip; retries and throws like `transaction`. With
-   * `values` for its placeholders, a reused query is compiled only once.
+   * Runs one statement as its own transaction, in one round trip; retries and throws like `transaction`. With `values`
+   * for its placeholders, a reused query is compiled only once.
    */
   statement<R extends pg.QueryResultRow>(
     query: SQLWrapper,
     values?: Readonly<Record<string, unknown>>,
   ): Promise<pg.QueryResult<R>>
   /**
-   * Runs a statement whose result is not needed. Within `transaction` it is sent at once and awaited only at
-   * the commit: its failure fails the transaction with its error. Elsewhere it is awaited.
+   * Runs a statement whose result is not needed. Within `transaction` it is sent at once and awaited only at the
+   * commit: its failure fails the transaction with its error. Elsewhere it is awaited.
    */
   send(tx: Queries, query: SQLWrapper): Promise<void>
-  /**
-   * Calls `handler` with the payload of every notification on `channel`; returns a function that stops
-   * listening.
-   */
+  /** Calls `handler` with the payload of every notification on `channel`; returns a function that stops listening. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   /**
-   * Calls `handler` whenever cached state may be stale: listening was interrupted, so notifications may have
-   * been missed, or `stateReplaced` was announced. Returns a function that removes the handler.
+   * Calls `handler` whenever cached state may be stale: listening was interrupted, so notifications may have been
+   * missed, or `stateReplaced` was announced. Returns a function that removes the handler.
    */
   onReconnect(handler: () => void): () => void
   /** True while notifications are received; otherwise changes of other processes go unnoticed. */
   isListening(): boolean
-  /**
-   * Notifies all listeners of all processes when the transaction commits. `payload` is limited to 7999 bytes.
-   */
+  /** Notifies all listeners of all processes when the transaction commits. `payload` is limited to 7999 bytes. */
   notify(tx: Queries, channel: string, payload: string): Promise<void>
   /** Throws `DatabaseUnavailable` when the database does not answer. */
   ping(): Promise<void>
@@ -103,8 +97,8 @@ const patienceAtClose = 10_000
 /** Connections of a process reserved for readers, however many transactions wait. */
 const leftToReaders = 2
 /**
- * Longest wait (ms) of transactions for their turn. They wait in memory, without a connection, e.g. when many
- * book one hall.
+ * Longest wait (ms) of transactions for their turn. They wait in memory, without a connection, e.g. when many book one
+ * hall.
  */
 const patienceOfWriters = 30_000
 const repeatable = new Set(['40001', '40P01'])
@@ -136,8 +130,8 @@ export async function openDatabase({
     },
     schema,
   )
-  // The pool has already removed the connection; the next query opens another. Only the message is logged:
-  // the driver's error contains the connection's cancel key
+  // The pool has already removed the connection; the next query opens another. Only the message is logged: the driver's
+  // error contains the connection's cancel key
   pool.on('error', ({ message }) => {
     if (!closing) log.warn({ reason: message }, 'A database connection was lost')
   })
@@ -227,8 +221,8 @@ const noticeStatement = (notices: Open['notices']): pg.QueryConfig => ({
 })
 
 /**
- * Each round trip costs as much as a small statement, so `begin` travels with the first statement,
- * notifications and unawaited statements with the commit.
+ * Each round trip costs as much as a small statement, so `begin` travels with the first statement, notifications and
+ * unawaited statements with the commit.
  */
 async function attempt<T>(
   pool: pg.Pool,

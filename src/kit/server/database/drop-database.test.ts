@@ -20,9 +20,7 @@ const [role] = await ask('select rolsuper as "isSuper" from pg_roles where rolna
 const isThere = async (name: string) =>
   (await ask('select from pg_database where datname = $1', [name])).length > 0
 
-/**
- * Drops a database until the server was asked more than once, ends the connection, and returns the outcome.
- */
+/** Drops a database until the server was asked more than once, ends the connection, and returns the outcome. */
 async function triedAgain(client: pg.Client, name: string): Promise<unknown> {
   const [{ pid }] = (await client.query('select pg_backend_pid() as pid')).rows
   const dropping = dropDatabase(client, name).catch((error: unknown) => error)

@@ -8,8 +8,8 @@ const betweenTries = 100
 const passing = new Set(['42501', '55006'])
 
 /**
- * Drops a database, if it exists, with all its connections. PostgreSQL's own maintenance processes may not be
- * ended, but finish by themselves, so the drop is retried for some seconds. Throws the server's error.
+ * Drops a database, if it exists, with all its connections. PostgreSQL's own maintenance processes may not be ended,
+ * but finish by themselves, so the drop is retried for some seconds. Throws the server's error.
  */
 export async function dropDatabase(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
   for (let left = tries; ; left--) {

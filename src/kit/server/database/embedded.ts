@@ -53,10 +53,10 @@ const patienceWithOrphans = 2000
 const patienceAtJoin = 60_000
 
 /**
- * Starts the PostgreSQL that npm installed as a child process on a Unix socket, and restarts it whenever it
- * dies. A server left behind by a killed process is shut down first, with its locks and settings.
- * Throws `DatabaseStartError` with a one-line message: no rights, disk full, another PostgreSQL version,
- * damaged files, not installed, or used by another process (unless `join`).
+ * Starts the PostgreSQL that npm installed as a child process on a Unix socket, and restarts it whenever it dies. A
+ * server left behind by a killed process is shut down first, with its locks and settings.
+ * Throws `DatabaseStartError` with a one-line message: no rights, disk full, another PostgreSQL version, damaged files,
+ * not installed, or used by another process (unless `join`).
  */
 export async function startEmbedded({
   dataDir,
@@ -251,10 +251,7 @@ async function clearOrphans(place: Place, log: Log): Promise<void> {
   if (access) rmSync(`${socketPath(place, access)}.lock`, { force: true })
 }
 
-/**
- * Fast shutdown (rolls back open transactions, writes everything), with stronger signals if it takes too
- * long.
- */
+/** Fast shutdown (rolls back open transactions, writes everything), with stronger signals if it takes too long. */
 async function shutDown(pid: number, log: Log, patience: number): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     signal(pid, name)

@@ -113,10 +113,7 @@ export function lackOfRights(error: unknown): DatabaseStartError | undefined {
   return new DatabaseStartError('noRights', { reason: failure.message }, error)
 }
 
-/**
- * `DatabaseUnavailable` if one of the causes of `error` means that the database does not answer; else
- * undefined.
- */
+/** `DatabaseUnavailable` if one of the causes of `error` means that the database does not answer; else undefined. */
 export function findUnavailable(error: unknown): DatabaseUnavailable | undefined {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseUnavailable) return cause

@@ -4,9 +4,8 @@ import type pg from 'pg'
 const lockSpace = 0x66726f7a
 
 /**
- * Takes the lock that freezes a site: every new connection of every process is read-only from then on. The
- * lock ends with the connection, so that a killed restore leaves no site frozen. The caller ends the existing
- * connections.
+ * Takes the lock that freezes a site: every new connection of every process is read-only from then on. The lock ends
+ * with the connection, so that a killed restore leaves no site frozen. The caller ends the existing connections.
  */
 export const freeze = (schema: string): pg.QueryConfig => ({
   text: 'select pg_advisory_lock($1, hashtext($2))',

@@ -47,8 +47,8 @@ export class Listener {
   }
 
   /**
-   * True while notifications are received: false from the loss of a connection until the handlers of
-   * `onReconnect` have run.
+   * True while notifications are received: false from the loss of a connection until the handlers of `onReconnect` have
+   * run.
    */
   get hears(): boolean {
     return this.#hears

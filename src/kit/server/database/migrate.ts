@@ -25,16 +25,16 @@ export interface MigrateOptions {
   /** Names of the files to consider; all by default. */
   only?: readonly string[]
   /**
-   * Runs before the first pending file of a schema already in use, with the names of the pending files. Its
-   * text is appended to the message if a file then fails.
+   * Runs before the first pending file of a schema already in use, with the names of the pending files. Its text is
+   * appended to the message if a file then fails.
    */
   before?: (waiting: readonly string[]) => Promise<Record<Language, string>>
 }
 
 /**
- * Migrates the schema to the newest file, in one transaction if it has been in use: a failure leaves it
- * unchanged. A new schema is made file by file. Several processes may call it at once: each file runs once.
- * Returns the names of the files that ran now.
+ * Migrates the schema to the newest file, in one transaction if it has been in use: a failure leaves it unchanged. A
+ * new schema is made file by file. Several processes may call it at once: each file runs once. Returns the names of the
+ * files that ran now.
  * Throws `DatabaseStartError` if an applied file was changed or is missing, or if a file fails.
  */
 export async function migrate(

@@ -22,8 +22,8 @@ export const channelOf = (schema: string, name: string): string =>
 export const replacedChannel = 'replaced'
 
 /**
- * Announces that a restore has replaced the site's tables: after the commit, every process drops all it has
- * in memory, as after an interruption of listening (`Database.onReconnect`).
+ * Announces that a restore has replaced the site's tables: after the commit, every process drops all it has in memory,
+ * as after an interruption of listening (`Database.onReconnect`).
  */
 export const stateReplaced = (schema: string): pg.QueryConfig => ({
   text: `select pg_notify($1, '')`,
@@ -31,8 +31,8 @@ export const stateReplaced = (schema: string): pg.QueryConfig => ({
 })
 
 /**
- * Options of every connection: UTC; the tables of `schema` before the extensions in `public`; and a random
- * page cost near that of sequential reads, as for memory and SSDs, so that kept plans use indexes early.
+ * Options of every connection: UTC; the tables of `schema` before the extensions in `public`; and a random page cost
+ * near that of sequential reads, as for memory and SSDs, so that kept plans use indexes early.
  */
 export function connectionOptions(url: string, schema: string): pg.ClientConfig {
   if (!schemaName.test(schema)) throw new RangeError(`"${schema}" is no name for a schema`)
@@ -62,10 +62,7 @@ function telling(call: Call, self: unknown, parameters: unknown[]): unknown {
   })
 }
 
-/**
- * Prefix of statements that are parsed and planned once per connection: for long statements with few
- * variants.
- */
+/** Prefix of statements that are parsed and planned once per connection: for long statements with few variants. */
 export const planKept = '/* plan kept */'
 
 const mostPlans = 200
@@ -91,15 +88,13 @@ const openedAt = new WeakMap<pg.PoolClient, number>()
 const readOnlyFor = 1000
 
 /**
- * True if a connection that refused to write is old enough to be replaced; avoids opening one for each of
- * many refused writers.
+ * True if a connection that refused to write is old enough to be replaced; avoids opening one for each of many refused
+ * writers.
  */
 export const isWornReadOnly = (client: pg.PoolClient): boolean =>
   Date.now() - (openedAt.get(client) ?? 0) > readOnlyFor
 
-/**
- * A pool whose queries fail with `DatabaseUnavailable` if the database does not answer or the site is frozen.
- */
+/** A pool whose queries fail with `DatabaseUnavailable` if the database does not answer or the site is frozen. */
 export class TellingPool extends pg.Pool {
   constructor(config: pg.PoolConfig, schema: string) {
     super({ ...config, Client: TellingClient })

@@ -21,9 +21,7 @@ export function selectable(table: PgTable): Selectable {
   return made
 }
 
-/**
- * For `selectRows`: planned once per connection; for frequent queries with few variants that use an index.
- */
+/** For `selectRows`: planned once per connection; for frequent queries with few variants that use an index. */
 export const plannedSelect = { first: sql.raw(planKept) }
 
 interface Reader {

@@ -46,8 +46,7 @@ export class Written implements SQLWrapper {
 const mostPlannedRows = 4
 
 /**
- * A frequent statement of the query builder, planned once per connection. Its rows are the driver's raw
- * values.
+ * A frequent statement of the query builder, planned once per connection. Its rows are the driver's raw values.
  * @param rows number of rows it stores
  */
 export function plannedOnce(query: { toSQL(): { sql: string; params: unknown[] } }, rows = 1): Written {

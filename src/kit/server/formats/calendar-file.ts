@@ -85,8 +85,8 @@ function dayOfRule(month: number, code: string): Temporal.PlainDate {
 }
 
 /**
- * VTIMEZONE of an IANA zone (RFC 5545 § 3.6.5): the clock changes at `now` as rules from 1996 on. Zones
- * without changes get a single offset.
+ * VTIMEZONE of an IANA zone (RFC 5545 § 3.6.5): the clock changes at `now` as rules from 1996 on. Zones without changes
+ * get a single offset.
  */
 function timeZoneLines(zone: string, now: string): CalendarLine[] {
   const begin = Temporal.Instant.from(now).toZonedDateTimeISO(zone)

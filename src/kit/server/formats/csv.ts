@@ -111,9 +111,6 @@ export const readCsvWithin = ({ content, bounds }: { content: string; bounds: Cs
 
 const reading = defineTask(import.meta.url, readCsvWithin, { seconds: 20 })
 
-/**
- * `readCsv` in a worker thread, for untrusted content. Throws the same errors and Problem 422
- * `TOO_MUCH_WORK`.
- */
+/** `readCsv` in a worker thread, for untrusted content. Throws the same errors and Problem 422 `TOO_MUCH_WORK`. */
 export const takeCsv = (content: string, bounds: CsvBounds): Promise<CsvRow[]> =>
   inWorker(reading, { content, bounds })

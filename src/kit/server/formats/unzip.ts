@@ -9,8 +9,8 @@ export interface ZipPart {
 }
 
 /**
- * Lists the files in a ZIP archive's central directory (PKWARE APPNOTE 6.3, § 4.3.12 and 4.3.16). Throws if
- * the buffer is not an archive.
+ * Lists the files in a ZIP archive's central directory (PKWARE APPNOTE 6.3, § 4.3.12 and 4.3.16). Throws if the buffer
+ * is not an archive.
  */
 export function* zipParts(zip: Buffer): Generator<ZipPart, void> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))

@@ -8,8 +8,8 @@ export interface ZipEntry {
 }
 
 /**
- * Packs files into a ZIP archive in memory. `at` is the files' modification time. Throws for an empty name or
- * a name that points outside the target folder. `packed: false` stores the bytes uncompressed.
+ * Packs files into a ZIP archive in memory. `at` is the files' modification time. Throws for an empty name or a name
+ * that points outside the target folder. `packed: false` stores the bytes uncompressed.
  */
 export async function zip(
   entries: readonly ZipEntry[],

@@ -5,8 +5,8 @@ const isFailedQuery = (error: Error): error is Error & { query: string; params: 
 const told = { detail: { value: undefined }, where: { value: undefined } }
 
 /**
- * Copy of an error for logs: failed statements keep their text but lose their values, which may be addresses,
- * password digests or mails. Applies to causes too; other errors are returned unchanged.
+ * Copy of an error for logs: failed statements keep their text but lose their values, which may be addresses, password
+ * digests or mails. Applies to causes too; other errors are returned unchanged.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error

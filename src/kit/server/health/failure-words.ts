@@ -82,8 +82,8 @@ function ofCode(error: unknown, depth = 0): Words | null {
 }
 
 /**
- * A failure in plain words: its own texts (`Problem`, `{ de, en }`), or the description of a known error code
- * followed by the original message. Null for unknown failures.
+ * A failure in plain words: its own texts (`Problem`, `{ de, en }`), or the description of a known error code followed
+ * by the original message. Null for unknown failures.
  */
 export function failureInWords(error: unknown): Words | null {
   if (typeof error !== 'object' || error === null) return null

@@ -9,8 +9,8 @@ const every = 5000
 const mostKept = 500
 
 /**
- * Persists failures: adds their counts to the table `failures` every five seconds, and waits while the
- * database is away. `flush` writes at once; `close` writes for the last time.
+ * Persists failures: adds their counts to the table `failures` every five seconds, and waits while the database is
+ * away. `flush` writes at once; `close` writes for the last time.
  */
 export function keepFailures({
   database,

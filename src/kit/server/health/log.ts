@@ -30,8 +30,8 @@ const redacted = secretNames
   .concat('err.config', 'headers["set-cookie"]', '*.headers["set-cookie"]')
 
 /**
- * Secret query parameters, in links of mails and sign-ins. Pages fetched as data carry them inside another
- * parameter, hence the percent-encoded forms.
+ * Secret query parameters, in links of mails and sign-ins. Pages fetched as data carry them inside another parameter,
+ * hence the percent-encoded forms.
  */
 const secretParameter =
   /((?:[?&=]|%3f|%26)(?:token|code|key|order|secret|password|state)(?:=|%3d))(?:(?!%26)[^&#\s])*/gi
@@ -58,8 +58,8 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * Creates the process's log: one JSON object per line on standard output, without passwords, tokens, cookies
- * and values of failed statements. `level` is pino's; `to` replaces standard output.
+ * Creates the process's log: one JSON object per line on standard output, without passwords, tokens, cookies and values
+ * of failed statements. `level` is pino's; `to` replaces standard output.
  */
 export function createLog(level: string, to: DestinationStream = standardOutput()): Logger {
   const options = {

@@ -19,8 +19,8 @@ export interface Failure {
 
 export interface Metrics {
   /**
-   * Counts a failure not visible to users and stores its message for the administrators' list; `error` may be
-   * texts for them.
+   * Counts a failure not visible to users and stores its message for the administrators' list; `error` may be texts for
+   * them.
    */
   failure(name: string, error?: unknown): void
   /** Failures of this process, latest first. */
@@ -34,8 +34,8 @@ export interface Metrics {
   cacheHit(): void
   cacheMiss(): void
   /**
-   * Registers a gauge that is read on every scrape; null becomes NaN. Values of several processes are summed,
-   * except with `ofSite`: then the value is the same in every process.
+   * Registers a gauge that is read on every scrape; null becomes NaN. Values of several processes are summed, except
+   * with `ofSite`: then the value is the same in every process.
    */
   gauge(
     name: string,
@@ -53,10 +53,7 @@ export interface Metrics {
 /** Figures of one process. */
 export type Numbers = readonly object[]
 
-/**
- * Merges figures of several processes (sum, mean or minimum, as each declares), in the Prometheus text
- * format.
- */
+/** Merges figures of several processes (sum, mean or minimum, as each declares), in the Prometheus text format. */
 export const joinNumbers = (processes: readonly Numbers[]): Promise<string> =>
   AggregatorRegistry.aggregate(processes as never).metrics()
 

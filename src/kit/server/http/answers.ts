@@ -264,9 +264,9 @@ function reasonFor(schema: Schema, value: unknown): { error: unknown; fields: st
 
 /**
  * Serialises an answer to JSON, limited to the fields of its schema. Types are checked; formats, lengths and
- * refinements are not, because stored data may predate a rule or come from outside (mails, imports), and must
- * stay readable. A list row of a wrong type gets placeholders, with the field names in `unreadable`;
- * `noteFailure` receives the reason.
+ * refinements are not, because stored data may predate a rule or come from outside (mails, imports), and must stay
+ * readable. A list row of a wrong type gets placeholders, with the field names in `unreadable`; `noteFailure` receives
+ * the reason.
  * Throws 500 `NOT_DISPLAYABLE` if any other value has the wrong type.
  */
 export function answerText(

@@ -59,8 +59,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Sends one request to a service, without following redirects: a token must not reach another host. Returns
- * any answer within 30 seconds and 1 MB. Throws NoAnswer if the service was not reached or did not answer.
+ * Sends one request to a service, without following redirects: a token must not reach another host. Returns any answer
+ * within 30 seconds and 1 MB. Throws NoAnswer if the service was not reached or did not answer.
  */
 export async function ask({ method, url, headers = {}, body, creates = false }: Asked): Promise<Answered> {
   try {
@@ -81,8 +81,7 @@ export async function ask({ method, url, headers = {}, body, creates = false }: 
 }
 
 /**
- * Seconds to wait, from `retry-after` (RFC 9110 § 10.2.3) or a moment in another header; undefined if neither
- * is set.
+ * Seconds to wait, from `retry-after` (RFC 9110 § 10.2.3) or a moment in another header; undefined if neither is set.
  */
 export function waitOf(headers: Headers, momentHeader?: string): number | undefined {
   const after = headers.get('retry-after')

@@ -6,11 +6,10 @@ import type { Ctx, Platform } from '../context.ts'
 import { guestCaller, runRead } from './scope.ts'
 
 /**
- * Serves calendars to subscribe to or download (RFC 5545), in each language, cached with an ETag until their
- * tags are dropped. `address` returns the path per language, with `:file` before `.ics`; `make` returns the
- * file's text for that word (`''` if there is none) and the query, and throws 404 for unknown ones. `names`
- * are the parameters it reads; absent: any, each query cached separately. Words for which `isPrivate` is true
- * are not cached.
+ * Serves calendars to subscribe to or download (RFC 5545), in each language, cached with an ETag until their tags are
+ * dropped. `address` returns the path per language, with `:file` before `.ics`; `make` returns the file's text for that
+ * word (`''` if there is none) and the query, and throws 404 for unknown ones. `names` are the parameters it reads;
+ * absent: any, each query cached separately. Words for which `isPrivate` is true are not cached.
  */
 export function serveCalendar(
   server: FastifyInstance,

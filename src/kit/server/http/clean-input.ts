@@ -27,10 +27,7 @@ export function cleanTexts(value: unknown): void {
   }
 }
 
-/**
- * Fastify's `preValidation` hook for all requests: removes control characters from the input of calls and
- * forms.
- */
+/** Fastify's `preValidation` hook for all requests: removes control characters from the input of calls and forms. */
 export function cleanRequest(request: FastifyRequest, _reply: unknown, done: () => void): void {
   cleanTexts(request.body)
   cleanTexts(request.query)

@@ -15,22 +15,22 @@ export interface Client {
   /** Opted out of being counted (Do Not Track, Global Privacy Control). */
   quiet: boolean
   /**
-   * True if a browser states that a page of this site sent the request. Reliable only in write calls, where
-   * foreign ones are refused earlier.
+   * True if a browser states that a page of this site sent the request. Reliable only in write calls, where foreign
+   * ones are refused earlier.
    */
   asksFromPage: boolean
   /** A cookie from the request. */
   cookie(name: string): string | undefined
   /**
-   * Sets a cookie: httpOnly, SameSite, and https-only if the site uses https; null removes it. Without
-   * `maxAge` (seconds) it ends with the browser. `readable`: page scripts may read it.
+   * Sets a cookie: httpOnly, SameSite, and https-only if the site uses https; null removes it. Without `maxAge`
+   * (seconds) it ends with the browser. `readable`: page scripts may read it.
    */
   setCookie(name: string, value: string | null, options?: { maxAge?: number; readable?: boolean }): void
 }
 
 /**
- * Stored name of a cookie: with https it gets the prefix that prevents other hosts of the domain from setting
- * it (RFC 6265bis § 4.1.3.2), so that an attacker cannot plant their session in another browser.
+ * Stored name of a cookie: with https it gets the prefix that prevents other hosts of the domain from setting it (RFC
+ * 6265bis § 4.1.3.2), so that an attacker cannot plant their session in another browser.
  */
 const cookieName = (name: string, { publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name

@@ -23,8 +23,8 @@ export interface ShownForm {
 }
 
 /**
- * Address to redirect to after a form was accepted, or the form's next step. With `problem` a part was
- * refused, but stored changes are kept, such as a counted attempt.
+ * Address to redirect to after a form was accepted, or the form's next step. With `problem` a part was refused, but
+ * stored changes are kept, such as a counted attempt.
  */
 export type Submitted = string | ShownForm
 
@@ -57,10 +57,7 @@ export interface FormOptions {
   perMinute: number
   /** Bytes of the whole form, 64 KiB by default. */
   largest?: number
-  /**
-   * Fields that are also page parameters, so that a refused form is shown on the same page, e.g. on the
-   * chosen day.
-   */
+  /** Fields that are also page parameters, so that a refused form is shown on the same page, e.g. on the chosen day. */
   parameters?: readonly string[]
   /** The page depends on the visitor: a refused form is rendered with the session. */
   personal?: true
@@ -78,8 +75,8 @@ export interface FormOptions {
     tooMany?: Record<Language, string>
   }
   /**
-   * Stores the form in one transaction and returns the address to redirect to. Throws a Problem to refuse.
-   * `file` is the first of `files`; `params` are those of the path.
+   * Stores the form in one transaction and returns the address to redirect to. Throws a Problem to refuse. `file` is
+   * the first of `files`; `params` are those of the path.
    */
   submit: (
     ctx: Ctx,
@@ -103,8 +100,8 @@ const carriedOf = (url: string) => carriedQuery(new URLSearchParams(url.split('?
 const mostSent = 20
 
 /**
- * Reads a form with files. All fields are read before anything is refused, so that they can be shown again;
- * reading stops at the form's size limit.
+ * Reads a form with files. All fields are read before anything is refused, so that they can be shown again; reading
+ * stops at the form's size limit.
  */
 async function readParts(
   request: FastifyRequest,
@@ -150,9 +147,9 @@ async function readParts(
 }
 
 /**
- * Lets a public page receive its own form without JavaScript: `POST` at the page's address, in both
- * languages. On success: 303 to the address from `submit`; the same rendered form sent twice is stored once
- * (`takeOnce`). If refused: the same page with `form` in its data (`ShownForm`), so that typed text is kept.
+ * Lets a public page receive its own form without JavaScript: `POST` at the page's address, in both languages. On
+ * success: 303 to the address from `submit`; the same rendered form sent twice is stored once (`takeOnce`). If refused:
+ * the same page with `form` in its data (`ShownForm`), so that typed text is kept.
  */
 export function serveForm(
   server: FastifyInstance,

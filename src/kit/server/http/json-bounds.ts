@@ -14,10 +14,7 @@ const tooMuch = () =>
     en: 'These are too many single values at once. Please send them in several parts.',
   })
 
-/**
- * Refuses JSON with too many values or too much nesting before it is parsed. Throws Problem 413
- * `BODY_TOO_COMPLEX`.
- */
+/** Refuses JSON with too many values or too much nesting before it is parsed. Throws Problem 413 `BODY_TOO_COMPLEX`. */
 export function boundJson(text: string): void {
   if (text.length < short) return
   let depth = 0

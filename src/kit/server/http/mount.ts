@@ -40,10 +40,7 @@ export async function signedIn(request: FastifyRequest, sessions: SessionReader)
   return user?.lacksSecondFactor ? null : user
 }
 
-/**
- * The caller of one of these calls. Throws 403 `SECOND_FACTOR_REQUIRED` if a second factor must be set up
- * first.
- */
+/** The caller of one of these calls. Throws 403 `SECOND_FACTOR_REQUIRED` if a second factor must be set up first. */
 async function callerFor(
   request: FastifyRequest,
   sessions: SessionReader,
@@ -58,10 +55,7 @@ async function callerFor(
 const contentLanguage = (value: unknown): Language =>
   (contentLanguages as readonly unknown[]).includes(value) ? (value as Language) : sourceLanguage
 
-/**
- * Path parameters take precedence over the query, the query over the body; a body that is not an object is
- * ignored.
- */
+/** Path parameters take precedence over the query, the query over the body; a body that is not an object is ignored. */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const body =
     request.body !== null && typeof request.body === 'object' && !Array.isArray(request.body)
@@ -180,8 +174,8 @@ const refuseEarly =
 const pattern = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /**
- * Mounts calls on the server, each with access check, validation, transaction and output filter. Calls that
- * share an address are distinguished by `given`.
+ * Mounts calls on the server, each with access check, validation, transaction and output filter. Calls that share an
+ * address are distinguished by `given`.
  */
 export function mountCalls(
   server: FastifyInstance,

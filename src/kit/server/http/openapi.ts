@@ -139,8 +139,7 @@ function byOperation(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
 
 /** OpenAPI document of all calls as JSON, made from their contracts. Source: OpenAPI Specification 3.0. */
 async function openApiText(endpoints: readonly Endpoint[]): Promise<string> {
-  // Operations as text by address and method: serialising the whole document at once would block the event
-  // loop
+  // Operations as text by address and method: serialising the whole document at once would block the event loop
   const paths = new Map<string, string[]>()
   const yieldToOthers = othersFirst()
   for (const group of byOperation(endpoints).values()) {

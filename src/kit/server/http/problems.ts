@@ -72,8 +72,8 @@ function fromDatabase(error: DatabaseRefusal): Problem | null {
       { cause: error },
     )
   }
-  // A null byte or a lone surrogate, which JSON columns cannot store: invalid input, not a server failure.
-  // PostgreSQL 15 names another routine than later versions.
+  // A null byte or a lone surrogate, which JSON columns cannot store: invalid input, not a server failure. PostgreSQL
+  // 15 names another routine than later versions.
   if (
     error.code === '22021' ||
     error.code === '22P05' ||
@@ -104,8 +104,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Marks an error of parsing a form as the sender's fault (400): busboy throws plain errors for a truncated
- * form or a missing boundary. For `.catch(…)` after form parsing.
+ * Marks an error of parsing a form as the sender's fault (400): busboy throws plain errors for a truncated form or a
+ * missing boundary. For `.catch(…)` after form parsing.
  * @throws the error itself; Problems and system errors, such as a full disk, are rethrown unchanged
  */
 export function asUnreadable(error: unknown): never {
@@ -152,8 +152,7 @@ export function problemBody(problem: Problem, lang: Language, requestId: string)
 }
 
 /**
- * Converts the error of a request into a Problem; logs and counts server failures and sets the `retry-after`
- * header.
+ * Converts the error of a request into a Problem; logs and counts server failures and sets the `retry-after` header.
  */
 export function noteProblem(
   platform: Platform,

@@ -52,8 +52,8 @@ export class AddressRefused extends Error {
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Resolves names like `dns.lookup` and refuses those with any non-public address. Used by the connection
- * itself, so that the checked address is the one connected to.
+ * Resolves names like `dns.lookup` and refuses those with any non-public address. Used by the connection itself, so
+ * that the checked address is the one connected to.
  */
 export function lookupPublic(host: string, options: LookupOptions, found: Found): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {

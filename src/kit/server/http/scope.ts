@@ -140,8 +140,8 @@ export async function runRead<T>(
 }
 
 /**
- * Runs a write in one transaction: everything is stored and announced, or nothing. Serialization failures are
- * retried with a fresh context.
+ * Runs a write in one transaction: everything is stored and announced, or nothing. Serialization failures are retried
+ * with a fresh context.
  */
 export async function runWrite<T>(
   platform: Platform,

@@ -32,8 +32,8 @@ function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): b
 }
 
 /**
- * Refuses writes that another site's page sends with the visitor's cookies (OWASP: fetch metadata, then
- * Origin). Programs other than browsers send neither header and carry no foreign cookies.
+ * Refuses writes that another site's page sends with the visitor's cookies (OWASP: fetch metadata, then Origin).
+ * Programs other than browsers send neither header and carry no foreign cookies.
  */
 function refuseForeignWrites(request: FastifyRequest, config: Config): void {
   if (!writes.has(request.method)) return
@@ -48,9 +48,8 @@ function refuseForeignWrites(request: FastifyRequest, config: Config): void {
 }
 
 /**
- * Refuses a GET with side effects unless a page of this site sent it. Browsers omit the header on sites
- * without https; there the client's own header counts, which no other site's page can set. Throws 403
- * `FOREIGN_ORIGIN`.
+ * Refuses a GET with side effects unless a page of this site sent it. Browsers omit the header on sites without https;
+ * there the client's own header counts, which no other site's page can set. Throws 403 `FOREIGN_ORIGIN`.
  */
 export function requireOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const site = headers['sec-fetch-site']
@@ -107,8 +106,8 @@ const partsOfPages = /^(application\/javascript|text\/css|font\/)/
 const mayRunAlone = /\.worker-|%/
 
 /**
- * Omits document policies from `server`'s scripts, style sheets and fonts: a page fetches a dozen of them,
- * and without header compression each would carry a useless kilobyte.
+ * Omits document policies from `server`'s scripts, style sheets and fonts: a page fetches a dozen of them, and without
+ * header compression each would carry a useless kilobyte.
  */
 export function leavePoliciesOut(server: FastifyInstance): void {
   server.addHook('onSend', async ({ url }, reply) => {

@@ -17,9 +17,9 @@ export const proofField = 'form_proof'
 /** A page may be cached for a day, and stay open for another. */
 export const longestHours = 48
 /**
- * Forms per hour from one network, by the leading zero bits of their proof of work. A few need none: not
- * every browser runs scripts. 16 bits take about 65,000 tries, an instant; 20 bits take a million, a few
- * seconds: cheap for people who share a school's connection, expensive for mass senders.
+ * Forms per hour from one network, by the leading zero bits of their proof of work. A few need none: not every browser
+ * runs scripts. 16 bits take about 65,000 tries, an instant; 20 bits take a million, a few seconds: cheap for people
+ * who share a school's connection, expensive for mass senders.
  */
 const ladder = [
   { bits: 0, most: 5 },
@@ -100,8 +100,7 @@ export interface Judged {
 /**
  * Checks a form: the honeypot must be empty, and the stamp valid and neither too young nor too old.
  * Returns the proof of work, which is optional because not every browser runs scripts.
- * Throws Problem 422 `FORM_TRAP`, `FORM_TOO_FAST` or `FORM_EXPIRED`, with help for people mistaken for a
- * machine.
+ * Throws Problem 422 `FORM_TRAP`, `FORM_TOO_FAST` or `FORM_EXPIRED`, with help for people mistaken for a machine.
  */
 export function judgeForm(
   { now, platform }: Pick<Ctx, 'now' | 'platform'>,
@@ -139,8 +138,8 @@ async function spendProof(ctx: Ctx, { stamp, proof, work }: Judged): Promise<num
 }
 
 /**
- * Counts an event of a sender, in the caller's transaction. Returns the count within the hour, or the given
- * minutes, including this event, and the seconds until the window ends. Null without a sender.
+ * Counts an event of a sender, in the caller's transaction. Returns the count within the hour, or the given minutes,
+ * including this event, and the seconds until the window ends. Null without a sender.
  */
 async function counted(
   ctx: Ctx,
@@ -162,10 +161,10 @@ async function counted(
 }
 
 /**
- * Counts a form before it is accepted, in the caller's transaction, and refuses it above the limit of its
- * network for the work done (`ladder`). The address itself is not stored, only a keyed digest that changes
- * daily. Callers without an address (jobs, the command line) are not counted. Throws Problem 429 `TOO_MANY`
- * with `details.retryAfter` in seconds and, if more work helps, `details.bits`.
+ * Counts a form before it is accepted, in the caller's transaction, and refuses it above the limit of its network for
+ * the work done (`ladder`). The address itself is not stored, only a keyed digest that changes daily. Callers without
+ * an address (jobs, the command line) are not counted. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in
+ * seconds and, if more work helps, `details.bits`.
  */
 export async function countSending(ctx: Ctx, form: string, judged?: Judged): Promise<void> {
   const work = judged ? await spendProof(ctx, judged) : 0
@@ -183,8 +182,8 @@ export async function countSending(ctx: Ctx, form: string, judged?: Judged): Pro
 const networksBehindOne = 20
 
 /**
- * Limits actions other than forms to `most` per hour and network, counted like `countSending`; twenty times
- * as many behind an unconfigured proxy. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
+ * Limits actions other than forms to `most` per hour and network, counted like `countSending`; twenty times as many
+ * behind an unconfigured proxy. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
  */
 export async function limitSending(ctx: Ctx, what: string, most: number): Promise<void> {
   const known = await counted(ctx, what, networkOfCaller(ctx))
@@ -193,8 +192,8 @@ export async function limitSending(ctx: Ctx, what: string, most: number): Promis
 }
 
 /**
- * Counts an event over all callers, in the caller's transaction; true if it happened more than `most` times
- * within the hour, including this one. Limits attempts spread over many networks.
+ * Counts an event over all callers, in the caller's transaction; true if it happened more than `most` times within the
+ * hour, including this one. Limits attempts spread over many networks.
  */
 export async function isCrowded(ctx: Ctx, what: string, most: number): Promise<boolean> {
   const known = await counted(ctx, what, 'everybody')
@@ -202,8 +201,8 @@ export async function isCrowded(ctx: Ctx, what: string, most: number): Promise<b
 }
 
 /**
- * Limits an action on one subject (`about`) to `most` per day, over all callers. Counts this one, in the
- * caller's transaction. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
+ * Limits an action on one subject (`about`) to `most` per day, over all callers. Counts this one, in the caller's
+ * transaction. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
  */
 export async function limitToday(ctx: Ctx, what: string, about: string, most: number): Promise<void> {
   const known = await counted(ctx, what, about, 24 * 60)
@@ -220,8 +219,8 @@ export async function limitToday(ctx: Ctx, what: string, about: string, most: nu
 }
 
 /**
- * Limits an action to `most` per hour and account, over all its sessions. Callers without an account are not
- * counted. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
+ * Limits an action to `most` per hour and account, over all its sessions. Callers without an account are not counted.
+ * Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
  */
 export async function limitAccount(ctx: Ctx, what: string, most: number): Promise<void> {
   const known = await counted(ctx, what, ctx.user ? `account ${ctx.user._id}` : null)
@@ -238,8 +237,8 @@ export async function limitAccount(ctx: Ctx, what: string, most: number): Promis
 }
 
 /**
- * Takes back `times` counts of `limitAccount` in the caller's transaction, for actions that turned out not to
- * be limited. The account's counter stays locked until the transaction ends.
+ * Takes back `times` counts of `limitAccount` in the caller's transaction, for actions that turned out not to be
+ * limited. The account's counter stays locked until the transaction ends.
  */
 export async function uncountAccount(ctx: Ctx, what: string, times: number): Promise<void> {
   if (!ctx.user || times === 0) return
@@ -249,8 +248,8 @@ export async function uncountAccount(ctx: Ctx, what: string, times: number): Pro
 }
 
 /**
- * Pseudonym of the requesting network for storage in a record: a keyed digest that changes daily. Empty for
- * callers without an address and behind an unconfigured proxy.
+ * Pseudonym of the requesting network for storage in a record: a keyed digest that changes daily. Empty for callers
+ * without an address and behind an unconfigured proxy.
  */
 export const originOf = ({ platform, client, now }: Ctx, what: string): string =>
   client && !client.sharesAddress
@@ -269,9 +268,9 @@ export const mailboxOf = (address: string): string =>
 const receiptsADay = 3
 
 /**
- * True if a receipt may be sent to an address from a form: three a day over all forms and networks, so that
- * the site cannot be abused to flood a mailbox. Counts this one, in the caller's transaction, by a keyed
- * digest of the normalised address.
+ * True if a receipt may be sent to an address from a form: three a day over all forms and networks, so that the site
+ * cannot be abused to flood a mailbox. Counts this one, in the caller's transaction, by a keyed digest of the
+ * normalised address.
  */
 export async function mayReceipt(ctx: Ctx, address: string): Promise<boolean> {
   const known = await counted(ctx, 'receipt', `address ${mailboxOf(address)}`, 24 * 60)
@@ -279,8 +278,8 @@ export async function mayReceipt(ctx: Ctx, address: string): Promise<boolean> {
 }
 
 /**
- * True if an event about one subject (`about`) is the first of the day, e.g. a mail that anybody can request.
- * Counts this one, in the caller's transaction.
+ * True if an event about one subject (`about`) is the first of the day, e.g. a mail that anybody can request. Counts
+ * this one, in the caller's transaction.
  */
 export async function isFirstToday(ctx: Ctx, what: string, about: string): Promise<boolean> {
   const known = await counted(ctx, what, about, 24 * 60)
@@ -292,8 +291,8 @@ export const admitForm = (ctx: Ctx, form: string, fields: Readonly<Record<string
   countSending(ctx, form, judgeForm(ctx, form, fields))
 
 /**
- * Data for a rendered form: names of the hidden fields, a fresh stamp and the required work, which grows with
- * the number of forms from the reader's network in the last hour.
+ * Data for a rendered form: names of the hidden fields, a fresh stamp and the required work, which grows with the
+ * number of forms from the reader's network in the last hour.
  */
 export async function guardForm(ctx: Ctx, form: string): Promise<FormGuard> {
   const stamp = { name: stampField, value: stampForm(ctx.platform.config.secret, form, ctx.now) }

@@ -40,10 +40,9 @@ const keepWhereTo = (ctx: Ctx, of: Buffer, to: string) =>
   )
 
 /**
- * Runs `work` once for identical requests within `seconds`: pressed twice, or repeated after a lost answer.
- * `what` names the action; `sent` and the sender's network identify the request and must contain no secrets,
- * not even as a digest. Runs in the caller's transaction. Returns the first result of `work`, and whether
- * this was the first call.
+ * Runs `work` once for identical requests within `seconds`: pressed twice, or repeated after a lost answer. `what`
+ * names the action; `sent` and the sender's network identify the request and must contain no secrets, not even as a
+ * digest. Runs in the caller's transaction. Returns the first result of `work`, and whether this was the first call.
  */
 export async function firstWithin(
   ctx: Ctx,
@@ -63,8 +62,8 @@ export async function firstWithin(
 }
 
 /**
- * Identifies a sending: the rendered form's stamp, everything typed, the files and the sender's network.
- * Pages with forms are cached for everybody, so the stamp alone is not unique.
+ * Identifies a sending: the rendered form's stamp, everything typed, the files and the sender's network. Pages with
+ * forms are cached for everybody, so the stamp alone is not unique.
  */
 function digestOf(ctx: Ctx, path: string, form: SentForm, files: readonly SentFile[]): Buffer {
   const { [proofField]: _work, ...typed } = form
@@ -76,9 +75,9 @@ function digestOf(ctx: Ctx, path: string, form: SentForm, files: readonly SentFi
 }
 
 /**
- * Accepts a form once: sent again, by a second click or a reload, it redirects like the first and stores
- * nothing. Runs in the caller's transaction, so a concurrent second sending waits for the first. A refused
- * form may be sent again. Forms without a stamp are always accepted.
+ * Accepts a form once: sent again, by a second click or a reload, it redirects like the first and stores nothing. Runs
+ * in the caller's transaction, so a concurrent second sending waits for the first. A refused form may be sent again.
+ * Forms without a stamp are always accepted.
  */
 export async function takeOnce(
   ctx: Ctx,

@@ -15,8 +15,8 @@ near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * True if a nearby proxy forwarded the request although `TRUST_PROXY` is not set: then all visitors seem to
- * have the proxy's address. Headers from remote addresses are ignored, as anybody can send them.
+ * True if a nearby proxy forwarded the request although `TRUST_PROXY` is not set: then all visitors seem to have the
+ * proxy's address. Headers from remote addresses are ignored, as anybody can send them.
  */
 export function cameByUnknownProxy(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },

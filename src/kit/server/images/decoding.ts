@@ -152,9 +152,9 @@ export interface ImageEdit {
 }
 
 /**
- * Decodes a picture and encodes it for storage: upright, sRGB, without EXIF, GPS, XMP or appended data.
- * Animated pictures keep all frames. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT` or `IMAGE_TOO_LARGE` (more
- * than `pixels` in all frames); `IMAGE_PART` for a crop outside the picture.
+ * Decodes a picture and encodes it for storage: upright, sRGB, without EXIF, GPS, XMP or appended data. Animated
+ * pictures keep all frames. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT` or `IMAGE_TOO_LARGE` (more than `pixels` in
+ * all frames); `IMAGE_PART` for a crop outside the picture.
  */
 export function prepareImage(
   input: string | Buffer,
@@ -215,8 +215,8 @@ export function widthsFor(width: number, widths: readonly number[]): number[] {
 }
 
 /**
- * Makes the WebP and AVIF variants of a prepared still picture, narrow ones first, two at a time. The picture
- * is decoded and reduced to the largest width once; `each` is called as soon as a variant is ready.
+ * Makes the WebP and AVIF variants of a prepared still picture, narrow ones first, two at a time. The picture is
+ * decoded and reduced to the largest width once; `each` is called as soon as a variant is ready.
  */
 export function makeForms(
   input: Buffer,

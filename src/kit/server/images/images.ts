@@ -10,9 +10,7 @@ export { widthsFor, type ImageEdit, type ImageForm, type PreparedImage } from '.
 
 /** Idle milliseconds after which the process ends and frees its memory. */
 const idle = 20_000
-/**
- * Milliseconds without any answer after which a busy process is killed; each step has a much shorter limit.
- */
+/** Milliseconds without any answer after which a busy process is killed; each step has a much shorter limit. */
 const silent = 90_000
 /** Drawings with fewer characters are cleaned in this process, because asking the other one takes longer. */
 const smallDrawing = 16_000
@@ -84,8 +82,8 @@ function lose(lost: ChildProcess, cause: unknown): void {
 }
 
 /**
- * Environment variables the image decoder needs. Everything else is withheld, so a compromised decoder finds
- * no secrets.
+ * Environment variables the image decoder needs. Everything else is withheld, so a compromised decoder finds no
+ * secrets.
  */
 const needed = /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|SYSTEMROOT|WINDIR)$/i
 
@@ -97,8 +95,8 @@ export const decoderEnvironment = (own: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 })
 
 /**
- * Starts the separate image process: the decoder's memory is freed with it, and a picture that crashes the
- * decoder does not take the site down.
+ * Starts the separate image process: the decoder's memory is freed with it, and a picture that crashes the decoder does
+ * not take the site down.
  */
 function start(): ChildProcess {
   clearTimeout(ending)
@@ -136,19 +134,17 @@ function order(
   })
 }
 
-/**
- * Cleans a drawing like `cleanSvg`, a large one in the image process. Throws `SVG_BROKEN` and `IMAGE_SLOW`.
- */
+/** Cleans a drawing like `cleanSvg`, a large one in the image process. Throws `SVG_BROKEN` and `IMAGE_SLOW`. */
 export async function readDrawing(text: string): Promise<CleanSvg> {
   if (text.length < smallDrawing) return cleanSvg(text)
   return (await order({ kind: 'drawing', text })) as CleanSvg
 }
 
 /**
- * Decodes a picture and encodes it for storage: upright, sRGB, without EXIF, GPS, XMP or appended data.
- * Animated pictures keep all frames. `input` is a path or the bytes. Throws Problem `IMAGE_BROKEN`,
- * `IMAGE_FORMAT`, `IMAGE_TOO_LARGE` (more than `pixels` in all frames), `IMAGE_PART` (a crop outside the
- * picture) or `IMAGE_SLOW` (time limit).
+ * Decodes a picture and encodes it for storage: upright, sRGB, without EXIF, GPS, XMP or appended data. Animated
+ * pictures keep all frames. `input` is a path or the bytes. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT`,
+ * `IMAGE_TOO_LARGE` (more than `pixels` in all frames), `IMAGE_PART` (a crop outside the picture) or `IMAGE_SLOW` (time
+ * limit).
  */
 export async function prepareImage(
   input: string | Buffer,
@@ -160,9 +156,8 @@ export async function prepareImage(
 }
 
 /**
- * Makes the WebP and AVIF variants of a prepared still picture, narrow ones first; `each` is called for one
- * variant after the other as soon as it is ready. Throws `IMAGE_BROKEN`, errors of `each`, and the reason of
- * `signal`.
+ * Makes the WebP and AVIF variants of a prepared still picture, narrow ones first; `each` is called for one variant
+ * after the other as soon as it is ready. Throws `IMAGE_BROKEN`, errors of `each`, and the reason of `signal`.
  */
 export async function makeForms(
   input: Buffer,

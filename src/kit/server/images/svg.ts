@@ -41,8 +41,7 @@ const embedded = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
 const ownReference = /^#[\w.:-]+$/
 
 /**
- * True for style sheets that load nothing: `url()` only for ids in the same file, and no escapes that could
- * hide one.
+ * True for style sheets that load nothing: `url()` only for ids in the same file, and no escapes that could hide one.
  */
 function isHarmlessStyle(text: string): boolean {
   if (
@@ -216,10 +215,9 @@ class Writer {
 }
 
 /**
- * Rewrites a drawing with harmless elements and attributes only: no scripts, handlers, foreign content,
- * links, external resources, entities, animations or references that multiply.
- * Throws Problem `SVG_BROKEN` if it is not a well-formed SVG document. Source: SVG 2, Appendix G and the
- * element index.
+ * Rewrites a drawing with harmless elements and attributes only: no scripts, handlers, foreign content, links, external
+ * resources, entities, animations or references that multiply.
+ * Throws Problem `SVG_BROKEN` if it is not a well-formed SVG document. Source: SVG 2, Appendix G and the element index.
  */
 export function cleanSvg(text: string): CleanSvg {
   const parser = new SaxesParser({ xmlns: false })

@@ -5,8 +5,8 @@ import { Problem } from '../../shared/problem.ts'
 const mostEnds = 2
 
 /**
- * Tracks jobs that have begun and not ended, in a table beside the queue's: a job already listed when it
- * begins was running when its process crashed.
+ * Tracks jobs that have begun and not ended, in a table beside the queue's: a job already listed when it begins was
+ * running when its process crashed.
  */
 export function begunJobs(pool: Pick<Pool, 'query'>, schema: string) {
   const own = new Set<string>()

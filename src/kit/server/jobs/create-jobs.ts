@@ -34,9 +34,7 @@ const noAnswer = new Promise<JobResult>(() => {})
 /** Schema of pg-boss's tables, beside the schema of the records. */
 export const jobsSchema = (schema: string): string => (schema === 'public' ? 'jobs' : `${schema}_jobs`)
 
-/**
- * Creates the process's job queue on the database of the records. Nothing is queued or run before `start`.
- */
+/** Creates the process's job queue on the database of the records. Nothing is queued or run before `start`. */
 export function createJobs({
   config,
   database,

@@ -35,8 +35,7 @@ const marking = (jobs: Jobs): Jobs => ({
 })
 
 /**
- * True if a job is older than the restore: it came with the restored state, or was sent by a schedule or by
- * such a job.
+ * True if a job is older than the restore: it came with the restored state, or was sent by a schedule or by such a job.
  */
 async function isFromBefore(
   db: Ctx['db'],
@@ -52,8 +51,8 @@ async function isFromBefore(
 }
 
 /**
- * Platform for a job. In a restored site not yet released, mails of older jobs are held. Null for a job with
- * other effects outside the site, such as a refund: it is put aside for a person.
+ * Platform for a job. In a restored site not yet released, mails of older jobs are held. Null for a job with other
+ * effects outside the site, such as a refund: it is put aside for a person.
  */
 export async function platformForJob(
   definition: JobDefinition,

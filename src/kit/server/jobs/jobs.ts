@@ -10,15 +10,15 @@ export interface JobRun {
   /** True if no retry follows. */
   last: boolean
   /**
-   * Aborted when the process stops or the job takes too long; end soon, the job will run again. A stop does
-   * not count as an attempt.
+   * Aborted when the process stops or the job takes too long; end soon, the job will run again. A stop does not count
+   * as an attempt.
    */
   signal: AbortSignal
 }
 
 /**
- * Work done later, outside of a request. It may run more than once (after a crash halfway), so it must be
- * idempotent. It opens its own transactions with `runWrite(platform, systemCaller(), …)`.
+ * Work done later, outside of a request. It may run more than once (after a crash halfway), so it must be idempotent.
+ * It opens its own transactions with `runWrite(platform, systemCaller(), …)`.
  */
 export interface JobDefinition<Data extends object = never> {
   /** `domain.verb`: `files.makeVariants`. Letters, digits, `.`, `-`, `_`. */
@@ -29,18 +29,18 @@ export interface JobDefinition<Data extends object = never> {
   /** Schedule, run once over all processes: five cron fields, in Vienna time. */
   cron?: string
   /**
-   * Its mails concern the present, so a restored site sends them too; those of other scheduled jobs are held
-   * until a person releases the site.
+   * Its mails concern the present, so a restored site sends them too; those of other scheduled jobs are held until a
+   * person releases the site.
    */
   tellsOfNow?: true
   /**
-   * The job has effects outside the site other than mail, such as a refund or a push message. In a restored
-   * site, an older job waits for a person, who reads `about`.
+   * The job has effects outside the site other than mail, such as a refund or a push message. In a restored site, an
+   * older job waits for a person, who reads `about`.
    */
   leaves?: { about(ctx: Ctx, data: Data): Promise<string> }
   /**
-   * Retries after a failure, at growing intervals; 5 by default, 0 for those with `cron`. If set to 0, the
-   * job is not restarted after an interruption of the process either.
+   * Retries after a failure, at growing intervals; 5 by default, 0 for those with `cron`. If set to 0, the job is not
+   * restarted after an interruption of the process either.
    */
   retryLimit?: number
   /** Seconds before the first retry, 2 by default; doubles up to ten minutes. */
@@ -96,19 +96,18 @@ export interface JobStand {
 
 export interface Jobs {
   /**
-   * Queues a job in the caller's transaction: it exists only if the write is committed, and begins right
-   * after.
+   * Queues a job in the caller's transaction: it exists only if the write is committed, and begins right after.
    * Returns its id, or null if a job with the same `singletonKey` is waiting. Throws for an undefined name.
    */
   send(ctx: Pick<Ctx, 'db'>, name: string, data: object, options?: SendOptions): Promise<string | null>
   /**
-   * Creates the queues and starts working: `inline` and `only` run jobs and schedules, `off` only sends.
-   * Schedules of definitions that lost their `cron` are removed.
+   * Creates the queues and starts working: `inline` and `only` run jobs and schedules, `off` only sends. Schedules of
+   * definitions that lost their `cron` are removed.
    */
   start(definitions: readonly JobDefinition[], platform: Platform): Promise<void>
   /**
-   * Jobs that failed for good in the last 14 days, newest first; optionally of one name whose data include
-   * the given ones.
+   * Jobs that failed for good in the last 14 days, newest first; optionally of one name whose data include the given
+   * ones.
    */
   failed(limit?: number, of?: { name: string; data: object }): Promise<FailedJob[]>
   /** State of the jobs of some domains, by the first part of their names: `documents`. */

@@ -32,9 +32,9 @@ async function send(platform: Platform, collection: string, changes: MadeChange[
 }
 
 /**
- * Notifies editors' screens in all processes: `recordChanged` on `module/{collection}`, once for all changes
- * within a tenth of a second, each with its author's name. Nothing depends on it, so it runs after the commit
- * and is not awaited.
+ * Notifies editors' screens in all processes: `recordChanged` on `module/{collection}`, once for all changes within a
+ * tenth of a second, each with its author's name. Nothing depends on it, so it runs after the commit and is not
+ * awaited.
  */
 export function tellEditors(ctx: Ctx, collection: string, change: Change): void {
   ctx.afterCommit(() => {

@@ -58,8 +58,8 @@ async function current(ctx: Ctx, collection: string, recordId: string): Promise<
 }
 
 /**
- * Takes or renews a record's lock for a tab; it expires 45 seconds after the last call. Another user's lock
- * is kept unless `takeOver` is set: then that user's tabs receive `lockTaken` on `user/{id}`.
+ * Takes or renews a record's lock for a tab; it expires 45 seconds after the last call. Another user's lock is kept
+ * unless `takeOver` is set: then that user's tabs receive `lockTaken` on `user/{id}`.
  */
 export async function takeLock(
   ctx: Ctx,
@@ -96,10 +96,7 @@ export async function giveLock(ctx: Ctx, { collection, recordId, tab }: LockRequ
   return stateOf(ctx, await current(ctx, collection, recordId), tab)
 }
 
-/**
- * Removes any lock of the record: the holder's own, in any tab, or anybody's for admin and system. Throws
- * `C100`.
- */
+/** Removes any lock of the record: the holder's own, in any tab, or anybody's for admin and system. Throws `C100`. */
 export async function freeLock(ctx: Ctx, collection: string, recordId: string): Promise<void> {
   const held = await current(ctx, collection, recordId)
   if (held && held.userId !== ctx.user?._id && !isAdmin(ctx.user)) throw noPermission()
@@ -129,8 +126,8 @@ export async function heldLocks(ctx: Ctx, collection?: string): Promise<HeldLock
 }
 
 /**
- * Specification § 6: a record is read-only if locked by another user or another tab of the same user. Throws
- * 409 `LOCKED`.
+ * Specification § 6: a record is read-only if locked by another user or another tab of the same user. Throws 409
+ * `LOCKED`.
  */
 export async function requireUnlocked(ctx: Ctx, collection: string, recordId: string): Promise<void> {
   const lock = await lockOf(ctx, collection, recordId)

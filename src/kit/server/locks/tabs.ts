@@ -3,8 +3,8 @@ import { noPermission, Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Registers a browser tab for the caller (`POST /api/v0/registertab`). Throws 409 `TAB_TAKEN` if it belongs
- * to another user: the tab must then choose another name.
+ * Registers a browser tab for the caller (`POST /api/v0/registertab`). Throws 409 `TAB_TAKEN` if it belongs to another
+ * user: the tab must then choose another name.
  */
 export async function registerTab(ctx: Ctx, { tabSession }: { tabSession: string }) {
   if (!ctx.user) throw noPermission()

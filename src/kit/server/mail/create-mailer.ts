@@ -61,9 +61,7 @@ async function keepFile(dataDir: string, written: Buffer, _id: string): Promise<
   await rename(partial, path.join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${_id}.eml`))
 }
 
-/**
- * Creates the process's mailer: sends through SMTP_URL, else stores each mail as a file in `DATA_DIR/outbox`.
- */
+/** Creates the process's mailer: sends through SMTP_URL, else stores each mail as a file in `DATA_DIR/outbox`. */
 export function createMailer({
   config,
   database,

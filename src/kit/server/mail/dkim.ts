@@ -15,8 +15,8 @@ export interface DkimKey {
 }
 
 /**
- * Generates a key pair: RSA with 2,048 bits, supported by every receiver (RFC 8301 § 3.2). The public key is
- * in DNS form.
+ * Generates a key pair: RSA with 2,048 bits, supported by every receiver (RFC 8301 § 3.2). The public key is in DNS
+ * form.
  */
 export async function makeDkimKeys(): Promise<{ privateKey: string; publicKey: string }> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
@@ -41,19 +41,13 @@ export const dkimRecord = ({
   text: `v=DKIM1; k=rsa; p=${publicKey}`,
 })
 
-/**
- * True if a key signs mails from an address: receivers only accept a signature of the same domain (RFC 7489 §
- * 3.1).
- */
+/** True if a key signs mails from an address: receivers only accept a signature of the same domain (RFC 7489 § 3.1). */
 function signs({ domain }: Pick<DkimKey, 'domain'>, address: string): boolean {
   const from = address.split('@').at(-1)?.toLowerCase() ?? ''
   return from === domain || from.endsWith(`.${domain}`)
 }
 
-/**
- * Signed headers; they include the unsubscribe headers, or providers offer no one-click button (RFC 8058 §
- * 4).
- */
+/** Signed headers; they include the unsubscribe headers, or providers offer no one-click button (RFC 8058 § 4). */
 const signedHeaders = [
   ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],
   ...['MIME-Version', 'Content-Type', 'Content-Transfer-Encoding', 'Auto-Submitted'],

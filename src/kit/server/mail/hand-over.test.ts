@@ -5,9 +5,7 @@ import { simpleParser } from 'mailparser'
 import { createHandOver, type BulkMail } from './hand-over.ts'
 import { quoted } from './quoted.ts'
 
-/**
- * The server's reply at each step in place of its usual one; `hang` sends none, `close` drops the connection.
- */
+/** The server's reply at each step in place of its usual one; `hang` sends none, `close` drops the connection. */
 type Step = 'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'middle' | 'end'
 let says: Partial<Record<Step, string>> = {}
 let taken = 0

@@ -167,8 +167,8 @@ async function connect(smtpUrl: string, patience: Patience): Promise<Lane> {
 }
 
 /**
- * Composes a mail of the same text as HTML and plain text. Only its headers are encoded by Nodemailer: the
- * parts are encoded already, and Nodemailer's streams would take four times as long.
+ * Composes a mail of the same text as HTML and plain text. Only its headers are encoded by Nodemailer: the parts are
+ * encoded already, and Nodemailer's streams would take four times as long.
  */
 function twoParts(headers: MimeNodeHeaderMap, parts: readonly [string, string]): Buffer {
   const head = new MimeNode('multipart/alternative')

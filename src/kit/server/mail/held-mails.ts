@@ -14,14 +14,14 @@ export interface HeldMail {
 }
 
 /**
- * Statement that holds all unsent mails of a restored state, because they may have left since. They are sent
- * when a person releases them (`sendHeld`), or deleted after the retention time of unsent mails.
+ * Statement that holds all unsent mails of a restored state, because they may have left since. They are sent when a
+ * person releases them (`sendHeld`), or deleted after the retention time of unsent mails.
  */
 export const holdMails = 'insert into held_mails ("_id") select "_id" from mails on conflict do nothing'
 
 /**
- * A mailer that holds its mails: a scheduled job after a restore may repeat a mail sent before it. `send`
- * needs a transaction: otherwise a mail could leave before it is marked as held.
+ * A mailer that holds its mails: a scheduled job after a restore may repeat a mail sent before it. `send` needs a
+ * transaction: otherwise a mail could leave before it is marked as held.
  */
 export const holding = (mailer: Mailer): Mailer => ({
   ...mailer,

@@ -4,8 +4,8 @@ export const quiet = '#52606d'
 export const line = '#cbd2d9'
 
 /**
- * Style sheet of all mails, for rules that inline styles cannot express: dark mode, a narrower margin on
- * phones, no colours in print.
+ * Style sheet of all mails, for rules that inline styles cannot express: dark mode, a narrower margin on phones, no
+ * colours in print.
  */
 export const mailStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -80,16 +80,16 @@ export interface Mailer {
   /** Deletes a failed mail, in the caller's transaction; false if it was sent or is being retried. */
   drop(ctx: Pick<Ctx, 'db'>, _id: string): Promise<boolean>
   /**
-   * Queues a mail in the caller's transaction; it is sent after the commit and retried for about a day if the
-   * server does not accept it. Returns its id, which precedes the `@` of its Message-ID. Throws a Problem
-   * (`MAIL_ADDRESS`, 422) for an address or a text not allowed in a header.
+   * Queues a mail in the caller's transaction; it is sent after the commit and retried for about a day if the server
+   * does not accept it. Returns its id, which precedes the `@` of its Message-ID. Throws a Problem (`MAIL_ADDRESS`,
+   * 422) for an address or a text not allowed in a header.
    */
   send(ctx: Pick<Ctx, 'db'>, mail: Mail): Promise<string>
   /** Opens the bulk sender, see `hand-over.ts`. */
   handOver(): Promise<HandOver>
   /**
-   * Sets the lookup of the default sender, or of a mail's mailbox; called for each mail. The settings domain
-   * implements it.
+   * Sets the lookup of the default sender, or of a mail's mailbox; called for each mail. The settings domain implements
+   * it.
    */
   setSender(sender: (mailbox?: string) => Promise<Sender>): void
   /** Tests the site's mail server, or another one. Throws if it does not answer or refuses the sign-in. */

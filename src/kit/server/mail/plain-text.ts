@@ -28,8 +28,8 @@ class Lines {
 }
 
 /**
- * Converts a mail's HTML to plain text: a line per paragraph, link addresses after their text unless
- * identical; hidden parts are omitted.
+ * Converts a mail's HTML to plain text: a line per paragraph, link addresses after their text unless identical; hidden
+ * parts are omitted.
  */
 export function plainTextOf(html: string): string {
   const lines = new Lines()

@@ -5,8 +5,8 @@ const softBreak = '=\r\n'
 const longest = 75
 
 /**
- * Encodes text as quoted-printable (RFC 2045 § 6.7). The result begins with a soft line break, so that
- * separately encoded texts can be concatenated: parts shared by many mails are encoded once.
+ * Encodes text as quoted-printable (RFC 2045 § 6.7). The result begins with a soft line break, so that separately
+ * encoded texts can be concatenated: parts shared by many mails are encoded once.
  */
 export const quoted = (text: string): string =>
   text === '' ? '' : softBreak + wrap(encode(text.replaceAll(/\r\n?|\n/g, '\r\n')), longest)

@@ -42,9 +42,7 @@ function addressOf(given: MailAddress | string): MailAddress {
 
 type Headed = Pick<Mail, 'unsubscribe' | 'listId' | 'lang' | 'byPerson' | 'answers'>
 
-/**
- * Headers of automated mails. Sources: RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 8058 (one click).
- */
+/** Headers of automated mails. Sources: RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 8058 (one click). */
 export function headersOf(mail: Headed): Record<string, string> {
   const url = mail.unsubscribe
   if (url !== undefined && (!URL.canParse(url) || /[\s<>]/.test(url))) throw unusable(url)
@@ -71,8 +69,7 @@ export const htmlOf = async (mail: Mail): Promise<string> =>
   (mail.written ?? (await onPaper(mail.content))).html
 
 /**
- * Renders a mail for the queue. Throws Problem `MAIL_ADDRESS` (422) for addresses and headers that mail
- * servers refuse.
+ * Renders a mail for the queue. Throws Problem `MAIL_ADDRESS` (422) for addresses and headers that mail servers refuse.
  */
 export async function writeMail(mail: Mail): Promise<Queued> {
   const { html, text } = mail.written ?? (await onPaper(mail.content))

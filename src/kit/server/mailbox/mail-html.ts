@@ -95,8 +95,8 @@ function optionsWith(pictures: MailPictures): sanitizeHtml.IOptions {
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 /**
- * Sanitises a mail's HTML into a page without scripts, forms or remote content, for a frame with `sandbox`.
- * `pictures` resolves Content-IDs. Throws the errors of `boundHtml`.
+ * Sanitises a mail's HTML into a page without scripts, forms or remote content, for a frame with `sandbox`. `pictures`
+ * resolves Content-IDs. Throws the errors of `boundHtml`.
  */
 export function safeMailHtml({ html, pictures = {} }: { html: string; pictures?: MailPictures }): string {
   boundHtml(html)

@@ -12,8 +12,8 @@ export interface Mailbox {
   /** Contains the password in plain text. */
   settings: MailboxSettings
   /**
-   * Processes a mail in its own transaction; if it throws, the mail is retried later. Not called again for a
-   * processed mail.
+   * Processes a mail in its own transaction; if it throws, the mail is retried later. Not called again for a processed
+   * mail.
    */
   take(ctx: Ctx, mail: IncomingMail): Promise<void>
   /** Larger mails are not fetched. 25 MB by default. */
@@ -128,8 +128,8 @@ async function takeOne(
 }
 
 /**
- * Records an attempt before it is made, outside of its transaction, so that a mail that crashes the process
- * is skipped after a few attempts. Until processed, it counts as failed.
+ * Records an attempt before it is made, outside of its transaction, so that a mail that crashes the process is skipped
+ * after a few attempts. Until processed, it counts as failed.
  */
 async function noteTry(
   { database }: Platform,
@@ -217,12 +217,11 @@ async function readFolder(
 }
 
 /**
- * Reads new mails of a mailbox (IMAP, RFC 3501) and passes each to `take` once, in order of arrival. Nothing
- * is changed on the server. Call it from a job every few minutes, and with `now` when a user asks.
+ * Reads new mails of a mailbox (IMAP, RFC 3501) and passes each to `take` once, in order of arrival. Nothing is changed
+ * on the server. Call it from a job every few minutes, and with `now` when a user asks.
  *
- * A failed mail is retried after growing pauses, six times in all, without blocking the others; an
- * unreachable mailbox is also retried after growing pauses. Both are counted for administrators as `mailbox
- * NAME`.
+ * A failed mail is retried after growing pauses, six times in all, without blocking the others; an unreachable mailbox
+ * is also retried after growing pauses. Both are counted for administrators as `mailbox NAME`.
  * @param now read even during a pause
  * @returns the outcome; throws only for errors of the database
  */

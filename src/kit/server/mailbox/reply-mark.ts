@@ -24,8 +24,8 @@ export interface ReplyMarks {
 }
 
 /**
- * Tokens that assign mail replies to a record, and prove that the reply's address is the one written to.
- * Source: docs/decisions/611-replies-by-mail-to-bug-reports.md.
+ * Tokens that assign mail replies to a record, and prove that the reply's address is the one written to. Source:
+ * docs/decisions/611-replies-by-mail-to-bug-reports.md.
  * @param purpose separates the tokens of one kind of record from another's; must never change
  */
 export function replyMarks(purpose: string): ReplyMarks {
@@ -96,8 +96,8 @@ function nextSaid(bare: readonly string[]): number[] {
 }
 
 /**
- * Extracts the reply's own text above, below and between quoted lines. A mail with nothing but a quotation is
- * kept whole. Runs in linear time over the first 100,000 characters.
+ * Extracts the reply's own text above, below and between quoted lines. A mail with nothing but a quotation is kept
+ * whole. Runs in linear time over the first 100,000 characters.
  * @param most longest text in characters
  */
 export function ownWords(text: string, most = 10_000): string {

@@ -7,10 +7,7 @@ import { planKept } from '../database/pool.ts'
 
 type HasDb = Pick<Ctx, 'db'>
 
-/**
- * A number range: `name` is the key of its counter, `pattern` the form of its numbers (see
- * `readNumberPattern`).
- */
+/** A number range: `name` is the key of its counter, `pattern` the form of its numbers (see `readNumberPattern`). */
 export interface NumberRange {
   name: string
   pattern: string
@@ -36,11 +33,10 @@ export interface TakenNumber {
 }
 
 /**
- * Takes the next number of a range and stores it in one statement. Call it last in the transaction: other
- * callers of this range wait until the transaction ends. Only `storeFound` follows. A rollback or crash
- * returns the number, so that a range has no gaps. The year is that of the issue date in the site's zone.
- * @param store the `update` or `insert` that writes the number into exactly one row, ending with `returning
- * 1`
+ * Takes the next number of a range and stores it in one statement. Call it last in the transaction: other callers of
+ * this range wait until the transaction ends. Only `storeFound` follows. A rollback or crash returns the number, so
+ * that a range has no gaps. The year is that of the issue date in the site's zone.
+ * @param store the `update` or `insert` that writes the number into exactly one row, ending with `returning 1`
  * Throws a RangeError for an invalid pattern, an Error if `store` did not write exactly one row.
  */
 export async function takeNumber(
@@ -113,8 +109,8 @@ export interface RangeProof {
 }
 
 /**
- * Proves that a range has no gaps and no duplicates: every issued counter is in exactly one row, and no row
- * has any other. Reads one snapshot, so numbers may be taken meanwhile.
+ * Proves that a range has no gaps and no duplicates: every issued counter is in exactly one row, and no row has any
+ * other. Reads one snapshot, so numbers may be taken meanwhile.
  * @param rows a query of all rows with a number of this range, with the columns "period" and "counter"
  */
 export async function proveRange({ db }: HasDb, name: string, rows: SQL): Promise<RangeProof> {

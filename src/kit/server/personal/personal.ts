@@ -71,8 +71,8 @@ export interface Erased {
 }
 
 /**
- * A domain's personal data, contributed as `personal`. `find` only reads; `erase` applies each given
- * finding's `fate`, in the caller's transaction.
+ * A domain's personal data, contributed as `personal`. `find` only reads; `erase` applies each given finding's `fate`,
+ * in the caller's transaction.
  */
 export interface PersonalData {
   title: Words
@@ -85,8 +85,8 @@ export interface PersonalData {
   find?(ctx: Ctx, person: Person): Promise<PersonalFinding[]>
   erase?(ctx: Ctx, findings: readonly PersonalFinding[], person: Person): Promise<void>
   /**
-   * Runs after every domain has erased, the shared trail last, to remove leftovers. Returns ids of records
-   * deleted by it.
+   * Runs after every domain has erased, the shared trail last, to remove leftovers. Returns ids of records deleted by
+   * it.
    */
   cleanUp?(ctx: Ctx, erased: Erased): Promise<readonly string[]>
 }

@@ -4,8 +4,8 @@ export const removedMark = '[entfernt]'
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Removes e-mail addresses from all texts and field names of a value, ignoring case. An address within a
- * longer one is kept: `anna@x.at` does not match `johanna@x.at`.
+ * Removes e-mail addresses from all texts and field names of a value, ignoring case. An address within a longer one is
+ * kept: `anna@x.at` does not match `johanna@x.at`.
  */
 export function withoutAddresses<T>(value: T, emails: readonly string[]): T {
   if (emails.length === 0) return value

@@ -6,9 +6,8 @@ import { mentions, mostPossible, type Person } from './personal.ts'
 type PersonalTable = PgTable & { _id: PgColumn }
 
 /**
- * Rows of a table that certainly belong to a person (condition `own`), and the latest rows whose text `said`
- * contains an address or a name of theirs and may concern another person. Newest by `at` first, each with its
- * certainty.
+ * Rows of a table that certainly belong to a person (condition `own`), and the latest rows whose text `said` contains
+ * an address or a name of theirs and may concern another person. Newest by `at` first, each with its certainty.
  */
 export async function rowsAbout<T extends PersonalTable>(
   ctx: Pick<Ctx, 'db'>,

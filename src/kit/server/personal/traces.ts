@@ -109,10 +109,7 @@ async function waitingMails(ctx: Ctx, person: Person): Promise<PersonalFinding[]
   }))
 }
 
-/**
- * Traces of a person in the audit trail and the queues: actions of accounts, entries with an address, queued
- * mails.
- */
+/** Traces of a person in the audit trail and the queues: actions of accounts, entries with an address, queued mails. */
 export async function findTraces(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const found: PersonalFinding[] = []
   for (const account of person.accounts) found.push(...(await deedsOf(ctx, account)))
@@ -193,8 +190,8 @@ export async function cleanTraces(ctx: Ctx, { person, gone, kept }: Erased): Pro
 }
 
 /**
- * Deletes jobs that contain the addresses: finished jobs keep their data for two weeks, and waiting ones have
- * lost their purpose.
+ * Deletes jobs that contain the addresses: finished jobs keep their data for two weeks, and waiting ones have lost
+ * their purpose.
  */
 async function cleanJobs(ctx: Ctx, emails: readonly string[]): Promise<void> {
   await ctx.db.execute(

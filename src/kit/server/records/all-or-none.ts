@@ -1,8 +1,8 @@
 import { Problem } from '../../shared/problem.ts'
 
 /**
- * Applies a step to several records atomically, in the order of their ids, so that two batches never wait for
- * each other. Throws 409 `BATCH` with all refusals in `details.failed`.
+ * Applies a step to several records atomically, in the order of their ids, so that two batches never wait for each
+ * other. Throws 409 `BATCH` with all refusals in `details.failed`.
  */
 export async function allOrNone<I extends { _id: string }>(
   inputs: readonly I[],

@@ -37,15 +37,15 @@ export interface RecordCallsOptions<C extends RecordsContract, T extends RecordT
   /** Values of columns that creating may omit and the table has no default for. */
   defaults?(ctx: Ctx, input: InputOf<C['calls']['create']>): Partial<RowOf<T>>
   /**
-   * Completes the input before a record is created, e.g. with a free address. Runs once per key: a repeated
-   * request is recognised by its original input.
+   * Completes the input before a record is created, e.g. with a free address. Runs once per key: a repeated request is
+   * recognised by its original input.
    */
   prepare?(ctx: Ctx, input: InputOf<C['calls']['create']>): Promise<Partial<InputOf<C['calls']['create']>>>
   /** Values the audit trail keeps of a record deleted for good. */
   remembered?(row: RowOf<T>): Record<string, unknown>
   /**
-   * The domain's replacements for standard steps. Updating, removing and importing several records use them
-   * too, so that a rule has one home: `{ create: (ctx, input) => … }`.
+   * The domain's replacements for standard steps. Updating, removing and importing several records use them too, so
+   * that a rule has one home: `{ create: (ctx, input) => … }`.
    */
   own?: Partial<Record<'create' | 'update' | 'remove', Step>>
 }
@@ -76,8 +76,8 @@ export function writeOf(
 }
 
 /**
- * Handlers `(ctx, input)` of a record contract; a service uses, wraps or replaces them:
- * `implement(lostItem.calls, { ...recordCalls(contract, kind, {…}), claim })`.
+ * Handlers `(ctx, input)` of a record contract; a service uses, wraps or replaces them: `implement(lostItem.calls, {
+ * ...recordCalls(contract, kind, {…}), claim })`.
  */
 export function recordCalls<C extends RecordsContract, T extends RecordTable>(
   contract: C,
@@ -139,8 +139,7 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
 
   const undoOf = async (ctx: Ctx, changes: readonly Given[]): Promise<Map<string, Values>> => {
     for (const _id of changes.map((change) => change._id).toSorted()) await kind.locksFirst?.(ctx, _id)
-    // Locked before reading, so that no change slips in before the write; in the order of ids, like
-    // `allOrNone`
+    // Locked before reading, so that no change slips in before the write; in the order of ids, like `allOrNone`
     const rows = await rowsOf(
       ctx,
       changes.map(({ _id }) => _id),

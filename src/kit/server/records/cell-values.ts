@@ -12,8 +12,8 @@ const no = new Set(['nein', 'no', 'false', 'falsch', '0'])
 const mostPlaces = 6
 
 /**
- * Possible meanings of a cell, likeliest first: the text itself, an integer, a boolean, a localised decimal
- * number or day.
+ * Possible meanings of a cell, likeliest first: the text itself, an integer, a boolean, a localised decimal number or
+ * day.
  */
 function meaningsOf(text: string, lang: Language): unknown[] {
   const small = text.toLowerCase()
@@ -45,8 +45,8 @@ export function valueOf(
 }
 
 /**
- * Cell for a field's value: decimals become numbers, so that spreadsheets can add them up and use the local
- * decimal mark.
+ * Cell for a field's value: decimals become numbers, so that spreadsheets can add them up and use the local decimal
+ * mark.
  */
 export const cellFor = (schema: z.ZodType | undefined, value: Cell): Cell =>
   typeof value === 'string' && schema && isDecimal(schema) && String(Number(value)) === value

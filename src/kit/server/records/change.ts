@@ -102,8 +102,8 @@ const filesOf = (kind: RecordKind, row: AnyRow | null): Map<string, boolean> => 
 }
 
 /**
- * Parts of a statement that store the audit entry, search texts and file uses with a row; `record` is the
- * name of the row's part.
+ * Parts of a statement that store the audit entry, search texts and file uses with a row; `record` is the name of the
+ * row's part.
  */
 export const partsBeside = (
   ctx: Ctx,
@@ -154,8 +154,8 @@ function aroundParts(
 }
 
 /**
- * Updates the search texts after a column was written outside the steps, such as a number from a range. The
- * answer is not awaited.
+ * Updates the search texts after a column was written outside the steps, such as a number from a range. The answer is
+ * not awaited.
  */
 export async function storeFound<T extends RecordTable>(
   ctx: Ctx,
@@ -175,8 +175,8 @@ export async function storeFound<T extends RecordTable>(
 }
 
 /**
- * Announces a written row in the same transaction: drops cached answers, notifies open screens, schedules
- * timed actions.
+ * Announces a written row in the same transaction: drops cached answers, notifies open screens, schedules timed
+ * actions.
  */
 export async function announceRecord<T extends RecordTable>(
   ctx: Ctx,
@@ -201,8 +201,8 @@ export async function announceRecord<T extends RecordTable>(
 }
 
 /**
- * Stores a new record with its lines, its audit entry and its search texts, and announces it. Returns the
- * stored row, including values set by the database.
+ * Stores a new record with its lines, its audit entry and its search texts, and announces it. Returns the stored row,
+ * including values set by the database.
  */
 export async function createRecord<T extends RecordTable>(
   ctx: Ctx,
@@ -258,8 +258,8 @@ export async function createRecord<T extends RecordTable>(
 }
 
 /**
- * Changes a locked record: increases its version, audits the change, updates search, file uses and scheduled
- * actions, and notifies open screens and caches. Returns the new row, or the same object if nothing differs.
+ * Changes a locked record: increases its version, audits the change, updates search, file uses and scheduled actions,
+ * and notifies open screens and caches. Returns the new row, or the same object if nothing differs.
  */
 export async function changeRecord<T extends RecordTable>(
   ctx: Ctx,

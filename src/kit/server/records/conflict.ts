@@ -33,8 +33,8 @@ export async function lastChange(
 }
 
 /**
- * Throws 409 `CONFLICT` with the current record if the change is based on an older version; undefined accepts
- * any version.
+ * Throws 409 `CONFLICT` with the current record if the change is based on an older version; undefined accepts any
+ * version.
  */
 export async function requireVersion<T extends RecordTable>(
   ctx: Ctx,
@@ -76,8 +76,8 @@ export async function rowOf<T extends RecordTable>(
 }
 
 /**
- * Locks a row for a change; concurrent callers wait. Throws 404 if the caller may not see it, `C100` if the
- * caller may not change it, 409 `IN_BIN` unless `fromBin`, and 409 `CONFLICT` for an older version.
+ * Locks a row for a change; concurrent callers wait. Throws 404 if the caller may not see it, `C100` if the caller may
+ * not change it, 409 `IN_BIN` unless `fromBin`, and 409 `CONFLICT` for an older version.
  */
 export async function lockRecord<T extends RecordTable>(
   ctx: Ctx,
@@ -92,9 +92,7 @@ export async function lockRecord<T extends RecordTable>(
   return row
 }
 
-/**
- * Throws `C100` for another user's record if the caller may only change their own, and if the kind refuses.
- */
+/** Throws `C100` for another user's record if the caller may only change their own, and if the kind refuses. */
 export async function requireChangeable<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,

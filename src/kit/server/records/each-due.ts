@@ -29,8 +29,8 @@ interface DueStep {
 }
 
 /**
- * Applies a step to each matching row, in the order of ids. A refusal is logged and counted without stopping
- * the others.
+ * Applies a step to each matching row, in the order of ids. A refusal is logged and counted without stopping the
+ * others.
  */
 export async function eachDue(
   platform: Platform,

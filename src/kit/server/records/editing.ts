@@ -9,10 +9,7 @@ interface LockInput {
   takeOver?: boolean
 }
 
-/**
- * `POST {path}/:_id/lock`: marks a record as being edited. Throws 404, or `C100` if the caller may not change
- * it.
- */
+/** `POST {path}/:_id/lock`: marks a record as being edited. Throws 404, or `C100` if the caller may not change it. */
 export async function lock<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,

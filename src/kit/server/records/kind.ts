@@ -21,10 +21,7 @@ export interface TimedAction {
   at: string
   /** Action of `states` to take, if the record's state allows it. */
   action: string
-  /**
-   * Cancels the action for a locked record and clears the time, so that a person decides. It may change the
-   * record.
-   */
+  /** Cancels the action for a locked record and clears the time, so that a person decides. It may change the record. */
   unless?(ctx: Ctx, recordId: string): Promise<boolean>
 }
 
@@ -48,8 +45,8 @@ export interface RecordKindDefinition<T extends RecordTable> {
   /** Tables of ordered children with `lineColumns()`, by their name in the record. */
   lines?: Readonly<Record<string, LinesTable>>
   /**
-   * Answers for rows, in their order, with data from elsewhere, such as names. Receives all rows of a page at
-   * once, to avoid a query per row.
+   * Answers for rows, in their order, with data from elsewhere, such as names. Receives all rows of a page at once, to
+   * avoid a query per row.
    */
   answer?(ctx: Ctx, rows: readonly RowOf<T>[]): Promise<Record<string, unknown>[]>
   /** Additional fields of `read` and the 409, in the order of the rows; lines are included automatically. */
@@ -59,13 +56,12 @@ export interface RecordKindDefinition<T extends RecordTable> {
   /** Users limited to their own records do not see others' either. */
   ownOnlySeen?: boolean
   /**
-   * Ownership for users limited to their own records: by default the creator; `seen`: everything visible by
-   * `seen`, e.g. a trainer's team regardless of its creator.
+   * Ownership for users limited to their own records: by default the creator; `seen`: everything visible by `seen`,
+   * e.g. a trainer's team regardless of its creator.
    */
   own?: 'made' | 'seen'
   /**
-   * Throws Problem if the caller, who has the right in the module, may not change this row. Called with the
-   * row locked.
+   * Throws Problem if the caller, who has the right in the module, may not change this row. Called with the row locked.
    */
   mayChange?(ctx: Ctx, row: RowOf<T>): Promise<void> | void
   /**
@@ -80,8 +76,8 @@ export interface RecordKindDefinition<T extends RecordTable> {
   /** Ids of the files used by a record, for the list of a file's uses. */
   files?(row: RowOf<T>): readonly (string | null)[]
   /**
-   * True if guests see these files in the row's present or scheduled state. Changing one of these files then
-   * changes what guests see, which requires `right` in the module.
+   * True if guests see these files in the row's present or scheduled state. Changing one of these files then changes
+   * what guests see, which requires `right` in the module.
    */
   guestsSee?: { when(row: RowOf<T>): boolean; right: RightName }
   /** Search texts for the admin centre; absent: not searchable. */
@@ -91,8 +87,8 @@ export interface RecordKindDefinition<T extends RecordTable> {
   states?: States<string, string>
   timed?: readonly TimedAction[]
   /**
-   * Further effects of an action, in its transaction and with the row locked, whether taken by a call, a job
-   * or a public page. An error undoes the action.
+   * Further effects of an action, in its transaction and with the row locked, whether taken by a call, a job or a
+   * public page. An error undoes the action.
    */
   follows?(
     ctx: Ctx,

@@ -12,10 +12,7 @@ import type { RecordColumn } from './table-lines.ts'
 type Values = Record<string, unknown>
 type Ready = ReadonlyMap<string, unknown>
 
-/**
- * Columns of a table for lines of its records: their names in the file, and the conversion between cells and
- * lines.
- */
+/** Columns of a table for lines of its records: their names in the file, and the conversion between cells and lines. */
 export function lineColumnsOf(
   contract: Pick<RecordsContract, 'lines'>,
   declared: Readonly<Record<string, readonly RecordColumn[]>>,
@@ -67,8 +64,8 @@ export function lineColumnsOf(
     ),
 
     /**
-     * Columns of a file that contain lines, by kind. Kinds whose first column is missing are left unchanged,
-     * because it distinguishes the lines: a city alone, as in shorter lists, is not an address.
+     * Columns of a file that contain lines, by kind. Kinds whose first column is missing are left unchanged, because it
+     * distinguishes the lines: a city alone, as in shorter lists, is not an address.
      */
     kindsIn(columns: readonly (string | null)[]): Map<string, string[]> {
       const kinds = new Map<string, string[]>()

@@ -7,8 +7,8 @@ import { plannedOnce } from '../database/statement.ts'
 import { wrongField } from './refusals.ts'
 
 /**
- * Columns of every line. In a migration: `"_id" uuid primary key, "record" uuid not null references … ("_id")
- * on delete cascade, "position" integer not null`, with an index on ("record", "position").
+ * Columns of every line. In a migration: `"_id" uuid primary key, "record" uuid not null references … ("_id") on delete
+ * cascade, "position" integer not null`, with an index on ("record", "position").
  */
 export const lineColumns = () => ({
   _id: uuid().primaryKey(),
@@ -54,9 +54,9 @@ const elsewhere = (name: string) =>
   })
 
 /**
- * Replaces the lines of a record by `after`, in that order. Lines are matched by id: missing ones are
- * removed, the others keep their id. Only differences are written. Throws 422 for an id that occurs twice or
- * belongs to another record.
+ * Replaces the lines of a record by `after`, in that order. Lines are matched by id: missing ones are removed, the
+ * others keep their id. Only differences are written. Throws 422 for an id that occurs twice or belongs to another
+ * record.
  */
 export async function storeLines(
   ctx: Ctx,

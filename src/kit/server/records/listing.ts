@@ -34,8 +34,7 @@ function orderOf(kind: RecordKind, sort: string): SQL {
     const name = term.replace(/^-/, '')
     const by = kind.sorts.get(name)
     if (!by) throw notSortable(name, [...kind.sorts.keys()])
-    // Nulls come last in both directions; for columns without nulls the clause would prevent the use of an
-    // index
+    // Nulls come last in both directions; for columns without nulls the clause would prevent the use of an index
     const last = is(by, PgColumn) && by.notNull ? sql`` : sql` nulls last`
     return term.startsWith('-') ? sql`${by} desc${last}` : sql`${by}${last}`
   })
@@ -57,9 +56,7 @@ export function listCondition<T extends RecordTable>(
   return and(place, own || undefined, found, seenBy(ctx, kind), ...where) ?? sql`true`
 }
 
-/**
- * A page of the rows the caller may see, sorted, searched and counted. Throws 422 for an unknown sort key.
- */
+/** A page of the rows the caller may see, sorted, searched and counted. Throws 422 for an unknown sort key. */
 export async function listPage<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,

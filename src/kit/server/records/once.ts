@@ -15,9 +15,9 @@ const reused = () =>
   })
 
 /**
- * Creates a record once per idempotency key, even if the request arrives concurrently or is repeated after a
- * lost answer. The first request with a key creates the record, later ones get its id; without a key each
- * creates one. Keys are stored for 48 hours. Throws 422 `KEY_REUSED` for a key with different input.
+ * Creates a record once per idempotency key, even if the request arrives concurrently or is repeated after a lost
+ * answer. The first request with a key creates the record, later ones get its id; without a key each creates one. Keys
+ * are stored for 48 hours. Throws 422 `KEY_REUSED` for a key with different input.
  */
 export async function once(
   ctx: Ctx,

@@ -33,10 +33,7 @@ export interface PreviewInput {
 }
 type Take = (ctx: Ctx, input: { _id: string; text: string; message: string }) => Promise<unknown>
 
-/**
- * Mails that `take` would send: runs it in a transaction that is rolled back, so recipients and texts are
- * real.
- */
+/** Mails that `take` would send: runs it in a transaction that is rolled back, so recipients and texts are real. */
 export async function previewMails(
   ctx: Ctx,
   take: (inside: Ctx) => Promise<unknown>,

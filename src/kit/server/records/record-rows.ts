@@ -39,8 +39,8 @@ export function addProblem(problems: Record<string, string>, field: string, prob
 }
 
 /**
- * Groups the rows of a file into records: a row with a key, and the rows without a key below it. The record's
- * own values must be given once and may be repeated. Without columns for lines, each row is a record.
+ * Groups the rows of a file into records: a row with a key, and the rows without a key below it. The record's own
+ * values must be given once and may be repeated. Without columns for lines, each row is a record.
  */
 export function recordsOf(
   rows: readonly TableLine[],
@@ -107,8 +107,8 @@ function takeOwn(
 }
 
 /**
- * Assigns the ids of stored lines to lines of a file: first to equal ones, then, in order, to the rest of
- * both, so that a line changed in the file keeps its id. Remaining lines are new and start with `blank`.
+ * Assigns the ids of stored lines to lines of a file: first to equal ones, then, in order, to the rest of both, so that
+ * a line changed in the file keeps its id. Remaining lines are new and start with `blank`.
  */
 export function linesWithIds(
   stored: readonly StoredLine[],

@@ -29,10 +29,7 @@ const tidy: JobDefinition<object> = {
   handle: (platform) => forgetOldTabs(platform.database),
 }
 
-/**
- * Parts of the program shared by all records: the audit trail's call, tabs, and the jobs for scheduled
- * actions.
- */
+/** Parts of the program shared by all records: the audit trail's call, tabs, and the jobs for scheduled actions. */
 export const editorialServer: ServerDomain = {
   name: 'editorial',
   personal: editorialPersonal,

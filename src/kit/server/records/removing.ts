@@ -7,8 +7,7 @@ import { announceRecord, changeRecord } from './change.ts'
 import type { RecordKind, RecordTable, RowOf } from './kind.ts'
 
 /**
- * Columns of a bin, in addition to `recordColumns()`. In a migration: `"deletedAt" timestamptz(3),
- * "deletedBy" uuid`.
+ * Columns of a bin, in addition to `recordColumns()`. In a migration: `"deletedAt" timestamptz(3), "deletedBy" uuid`.
  */
 export const binColumns = () => ({ deletedAt: isoTime(), deletedBy: uuid() })
 
@@ -33,9 +32,8 @@ export async function storePurge(
 }
 
 /**
- * Deletes a locked record for good, with all its data except the audit trail. Dependent rows of other tables
- * go by their foreign keys. The trail keeps the last argument to identify the record; it must contain nothing
- * personal.
+ * Deletes a locked record for good, with all its data except the audit trail. Dependent rows of other tables go by
+ * their foreign keys. The trail keeps the last argument to identify the record; it must contain nothing personal.
  */
 export async function purgeRecord<T extends RecordTable>(
   ctx: Ctx,

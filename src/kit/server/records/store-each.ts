@@ -53,8 +53,8 @@ async function storeTogether<I>(
 }
 
 /**
- * Stores the items of a file, fifty per transaction, so that other requests get their turn. `store` returns
- * the record's id or throws a Problem to refuse the item; the others are stored anyway. Throws other errors.
+ * Stores the items of a file, fifty per transaction, so that other requests get their turn. `store` returns the
+ * record's id or throws a Problem to refuse the item; the others are stored anyway. Throws other errors.
  */
 export async function storeEach<I>(
   ctx: Ctx,

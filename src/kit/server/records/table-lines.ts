@@ -19,10 +19,7 @@ export interface TransferColumn {
 
 /** A column of a table of records. */
 export interface RecordColumn extends TransferColumn {
-  /**
-   * Conversion, if the file's form differs from the record's: a text in one language, a unit's code for its
-   * id.
-   */
+  /** Conversion, if the file's form differs from the record's: a text in one language, a unit's code for its id. */
   own?: OwnColumn
   /** Value of a new line if its cell is empty or the file has no such column, e.g. the usual country. */
   blank?: Cell
@@ -34,10 +31,7 @@ export interface OwnColumn<Known = unknown> {
   schema: z.ZodType
   /** Called once per file, e.g. to load ids by code. */
   prepare?(ctx: Ctx): Promise<Known>
-  /**
-   * Adds a cell's value to the values of its line; `row` is the stored record, if any. Returns the error, if
-   * any.
-   */
+  /** Adds a cell's value to the values of its line; `row` is the stored record, if any. Returns the error, if any. */
   put(values: Values, said: unknown, given: { row: Values | undefined; known: Known }): Words | undefined
   /** Cell of an exported record. */
   of(record: Values, known: Known): Cell
@@ -64,8 +58,7 @@ export interface TableLines {
 }
 
 /**
- * Field of each column by its heading: the field's name, or its heading in any language; a repeated one
- * counts once.
+ * Field of each column by its heading: the field's name, or its heading in any language; a repeated one counts once.
  */
 function guess(headings: readonly string[], columns: readonly TransferColumn[]): (string | null)[] {
   const found = headings.map((heading) => {
@@ -78,8 +71,8 @@ function guess(headings: readonly string[], columns: readonly TransferColumn[]):
 }
 
 /**
- * Reads a table (CSV, XLSX) into lines with values and errors. Throws 422 if it is not a table, is too large,
- * or lacks the key although `apply` is set.
+ * Reads a table (CSV, XLSX) into lines with values and errors. Throws 422 if it is not a table, is too large, or lacks
+ * the key although `apply` is set.
  */
 export async function readTableLines(
   lang: Language,

@@ -27,13 +27,11 @@ export interface TransferOptions {
   /** Columns in order. Fields that users cannot write are exported but not imported. */
   columns: readonly RecordColumn[]
   /**
-   * Columns of lines by their name in the record. A record then takes a row per line, each with its key; the
-   * record's own values must be in one of them.
+   * Columns of lines by their name in the record. A record then takes a row per line, each with its key; the record's
+   * own values must be in one of them.
    */
   lines?: Readonly<Record<string, readonly RecordColumn[]>>
-  /**
-   * Field by which a line finds its record, so that a second import changes nothing. Must be unique per line.
-   */
+  /** Field by which a line finds its record, so that a second import changes nothing. Must be unique per line. */
   key: string
   /** Title of a record: a field, or a function of the stored or imported values. */
   title: string | ((values: Values) => string)
@@ -42,8 +40,7 @@ export interface TransferOptions {
   /** Calls that store the lines, so that their rules apply: those of `recordCalls` or the domain's own. */
   calls: { list: Step; create: Step; update: Step }
   /**
-   * Throws the Problem with which those calls would refuse values, for the preview; `row` is the stored
-   * record, if any.
+   * Throws the Problem with which those calls would refuse values, for the preview; `row` is the stored record, if any.
    */
   judge?: (ctx: Ctx, values: Values, row: Values | undefined) => unknown
 }
@@ -88,8 +85,8 @@ interface Judged<T extends RecordTable> extends Line {
 }
 
 /**
- * Implements `transferCalls(contract)`: import with preview and a report per line, its template, and export
- * with the same columns. A refused line leaves nothing behind; the other lines are stored.
+ * Implements `transferCalls(contract)`: import with preview and a report per line, its template, and export with the
+ * same columns. A refused line leaves nothing behind; the other lines are stored.
  */
 export function transferHandlers<C extends RecordsContract, T extends RecordTable>(
   contract: C,

@@ -29,8 +29,8 @@ type Addresses = (ctx: Ctx, lang: Language) => Promise<Maker>
 const addresses = new Map<string, Addresses>()
 
 /**
- * Registers the address function of a collection; addresses are computed when a record is found, so they are
- * never outdated.
+ * Registers the address function of a collection; addresses are computed when a record is found, so they are never
+ * outdated.
  */
 export const addressesOf = (collection: string, make: Addresses): void => void addresses.set(collection, make)
 

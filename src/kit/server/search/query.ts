@@ -13,8 +13,8 @@ export const wordsIn = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * Tags in the form the search stores: PostgreSQL takes R2026-0001 or an address for one word, but a typed
- * query splits it.
+ * Tags in the form the search stores: PostgreSQL takes R2026-0001 or an address for one word, but a typed query splits
+ * it.
  */
 export const tagWords = (tags: readonly string[]): string => tags.flatMap(wordsIn).join(' ')
 
@@ -33,8 +33,8 @@ export const termsOf = (words: readonly string[]): Term[] =>
   words.map((word, index) => ({ words: [word], prefix: index === words.length - 1 }))
 
 /**
- * Spellings of a word with umlauts for `ae`, `oe`, `ue` and vice versa: PostgreSQL before 18 treats them as
- * different words.
+ * Spellings of a word with umlauts for `ae`, `oe`, `ue` and vice versa: PostgreSQL before 18 treats them as different
+ * words.
  */
 export const spellingsOf = (word: string): string[] => [
   ...new Set([
@@ -68,8 +68,8 @@ export function tsquery(text: string, lang: Language | undefined): SQL {
 const likeText = (part: string) => `%${part}%`
 
 /**
- * Condition on `search_documents` that every word occurs: as a word, or as part of one in the title (`Wehr`
- * in `Feuerwehrfest`).
+ * Condition on `search_documents` that every word occurs: as a word, or as part of one in the title (`Wehr` in
+ * `Feuerwehrfest`).
  */
 export function matches(terms: readonly Term[], lang: Language | undefined): SQL {
   const conditions = terms.map((term) => {
@@ -94,10 +94,7 @@ const typedIn = (terms: readonly Term[]): string => fold(terms.map(({ words }) =
 /** Condition that the title of a row of `search_documents` contains the query. */
 export const isTitled = (terms: readonly Term[]): SQL => sql`"folded" like ${likeText(typedIn(terms))}`
 
-/**
- * Rank of a row of `search_documents`: weights of the fields, plus a bonus for titles that begin with the
- * query.
- */
+/** Rank of a row of `search_documents`: weights of the fields, plus a bonus for titles that begin with the query. */
 export const rankOf = (terms: readonly Term[], lang: Language | undefined): SQL => {
   const typed = typedIn(terms)
   return sql`ts_rank("tsv", ${anyOf(terms, lang)}) + case when "folded" = ${typed} then 2 when starts_with("folded", ${typed}) then 1

@@ -47,9 +47,7 @@ export interface SearchResult {
   suggestion?: string
 }
 
-/**
- * Number of hits reachable by `skip`: those with the query in the title, then the newest; ordered by rank.
- */
+/** Number of hits reachable by `skip`: those with the query in the title, then the newest; ordered by rank. */
 export const mostRanked = 200
 
 /** Tag of everything that depends on search results. */
@@ -70,18 +68,15 @@ const edge = 24
 const conditions = new Map<string, (now: string) => SQL>()
 
 /**
- * Registers a further condition for guests to find a collection's texts: on `search_documents`, with columns
- * qualified by the table. `now` is an ISO time.
+ * Registers a further condition for guests to find a collection's texts: on `search_documents`, with columns qualified
+ * by the table. `now` is an ISO time.
  */
 export const guestsFind = (collection: string, condition: (now: string) => SQL): void =>
   void conditions.set(collection, condition)
 
 const readerConditions = new Map<string, (ctx: Ctx) => SQL | undefined>()
 
-/**
- * Limits which of a collection's texts users of the admin centre may find, if they may not see all its
- * records.
- */
+/** Limits which of a collection's texts users of the admin centre may find, if they may not see all its records. */
 export const editorsFind = (collection: string, condition: (ctx: Ctx) => SQL | undefined): void =>
   void readerConditions.set(collection, condition)
 
@@ -110,9 +105,9 @@ function within(
 }
 
 /**
- * Parts of a `with` list that end in `"found"`: row locations (`"place"`) of the texts that contain all
- * words, their records, and whether the title contains the query; 1,000 at most. Parts of words are searched
- * only if whole words leave room: that index is the slowest to read.
+ * Parts of a `with` list that end in `"found"`: row locations (`"place"`) of the texts that contain all words, their
+ * records, and whether the title contains the query; 1,000 at most. Parts of words are searched only if whole words
+ * leave room: that index is the slowest to read.
  */
 const foundParts = (terms: readonly Term[], lang: Language | undefined, wanted: SQL): SQL => sql`
   "words" as materialized (
@@ -126,9 +121,8 @@ const foundParts = (terms: readonly Term[], lang: Language | undefined, wanted: 
   )`
 
 /**
- * Subquery of `"recordId"` and `"rank"` for a list's `search` in one collection, 1,000 at most. Above 200,
- * only those with the words in the title and the newest are ranked, the others get 0. Null if the text has no
- * word.
+ * Subquery of `"recordId"` and `"rank"` for a list's `search` in one collection, 1,000 at most. Above 200, only those
+ * with the words in the title and the newest are ranked, the others get 0. Null if the text has no word.
  */
 export function matching(
   collection: string,
@@ -148,9 +142,7 @@ export function matching(
     ) ranked group by "recordId")`
 }
 
-/**
- * Part of a text for its excerpt: the beginning, or the surroundings of the longest word if that comes later.
- */
+/** Part of a text for its excerpt: the beginning, or the surroundings of the longest word if that comes later. */
 function excerptPart(terms: readonly Term[]): SQL {
   const longest = terms.map(({ words }) => words[0] ?? '').reduce((a, b) => (b.length > a.length ? b : a), '')
   // Without its ending, which may differ in the text
@@ -206,8 +198,8 @@ async function resultOf(ctx: Ctx, request: SearchRequest, terms: readonly Term[]
 const countOf = ({ kinds }: SearchResult): number => kinds.reduce((sum, { count }) => sum + count, 0)
 
 /**
- * Finds texts by words: inflected forms, beginnings of the last word, parts of compounds in titles. If few or
- * no texts match, also searches for likely corrections and returns them as `suggestion`.
+ * Finds texts by words: inflected forms, beginnings of the last word, parts of compounds in titles. If few or no texts
+ * match, also searches for likely corrections and returns them as `suggestion`.
  */
 async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   ctx.tag(searchTag)
@@ -231,8 +223,8 @@ async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
 }
 
 /**
- * The query with the words as spelled in the hits; null if no hit shows them: they may come from texts the
- * reader may not see.
+ * The query with the words as spelled in the hits; null if no hit shows them: they may come from texts the reader may
+ * not see.
  */
 function suggestionOf(
   typed: readonly string[],

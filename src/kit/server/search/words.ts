@@ -116,9 +116,9 @@ const splitsOf = (word: string): [left: string, right: string][] =>
   })
 
 /**
- * Splits folded compounds that no text contains into two parts: `veltlinersekt` → `veltliner`, `sekt`. Both
- * parts occur in texts, or one does and the other begins or ends a word there or is too short for the
- * dictionary. Words without such parts are missing.
+ * Splits folded compounds that no text contains into two parts: `veltlinersekt` → `veltliner`, `sekt`. Both parts occur
+ * in texts, or one does and the other begins or ends a word there or is too short for the dictionary. Words without
+ * such parts are missing.
  */
 export async function partsOfCompounds(
   db: Queries,
@@ -157,9 +157,8 @@ export async function partsOfCompounds(
 }
 
 /**
- * Likely corrections: for each word that no text contains, the nearest ones that occur. Null if there are
- * none. If the query had results (`isFound`), only close ones count, because the reader may still be typing
- * the last word.
+ * Likely corrections: for each word that no text contains, the nearest ones that occur. Null if there are none. If the
+ * query had results (`isFound`), only close ones count, because the reader may still be typing the last word.
  */
 export async function correct(
   db: Queries,

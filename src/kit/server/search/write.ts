@@ -27,8 +27,8 @@ const keyOf = ({ lang, state }: SearchDocument) => `${lang} ${state}`
 /**
  * Parts of a `with` list that make `documents` the only ones of a record.
  * @param source name of the part that returns the written record; without a row nothing is stored
- * @param known stored documents as far as known: only differences are written. Empty: a new record without
- * old documents. Undefined: unknown
+ * @param known stored documents as far as known: only differences are written. Empty: a new record without old
+ * documents. Undefined: unknown
  */
 export function searchParts(
   collection: string,

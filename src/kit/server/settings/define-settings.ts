@@ -26,8 +26,8 @@ export interface SettingsDeclaration<T extends Values> {
   /** In force until an administrator changes them; also for fields added later. */
   defaults: NoInfer<T>
   /**
-   * Text fields encrypted with SECRET and never sent out, each with the fields it belongs to: if one of those
-   * changes (server, user name), the secret must be entered again, or it could be sent to another server.
+   * Text fields encrypted with SECRET and never sent out, each with the fields it belongs to: if one of those changes
+   * (server, user name), the secret must be entered again, or it could be sent to another server.
    */
   secrets?: SecretsOf<NamesIn<NoInfer<T>>>
 }
@@ -53,9 +53,9 @@ export interface DomainSettings<T extends Values> {
   secret(ctx: Ctx, field: NamesIn<T>): Promise<string>
   /**
    * Changes some of the settings. Concurrent changes run one after the other.
-   * @param version version the change is based on; without it the change always applies Throws Problem
-   * `CONFLICT` (409) with the current value (`ConflictDetails`) for an older version, `INVALID` (422) for a
-   * secret that must be entered again.
+   * @param version version the change is based on; without it the change always applies Throws Problem `CONFLICT` (409)
+   * with the current value (`ConflictDetails`) for an older version, `INVALID` (422) for a secret that must be entered
+   * again.
    */
   change(ctx: Ctx, changes: Partial<T>, version?: number): Promise<StoredSettings<T>>
 }

@@ -39,9 +39,8 @@ export interface AccountSection {
    */
   load(ctx: Ctx, holder: AccountHolder, rest: readonly string[]): Promise<AccountSectionData | null>
   /**
-   * Processes one of its forms, named by `action`. Runs outside of a transaction and opens its own with
-   * `runWrite`. Throws Problems, shown above the form with everything typed. Forms with `fresh` require a
-   * recent identity check.
+   * Processes one of its forms, named by `action`. Runs outside of a transaction and opens its own with `runWrite`.
+   * Throws Problems, shown above the form with everything typed. Forms with `fresh` require a recent identity check.
    */
   take?(
     ctx: Ctx,

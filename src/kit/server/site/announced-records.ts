@@ -2,8 +2,8 @@ import type { Language } from '../../shared/text/languages.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Records that an editor can announce by push message when publishing. Domains contribute them as
- * `announces`. Nothing is sent unless the editor chooses to.
+ * Records that an editor can announce by push message when publishing. Domains contribute them as `announces`. Nothing
+ * is sent unless the editor chooses to.
  */
 export interface AnnouncedRecords {
   /** Name of the collection: `news`. */

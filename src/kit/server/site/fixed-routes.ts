@@ -18,9 +18,7 @@ export const compile = <R extends Pick<FixedRoute, 'path' | 'english'>>(
 
 const isParameter = (segment: string | undefined) => segment === undefined || segment.startsWith(':')
 
-/**
- * Sorts named segments before parameters, from the left: `/shop/cart` before `/shop/:group`, across domains.
- */
+/** Sorts named segments before parameters, from the left: `/shop/cart` before `/shop/:group`, across domains. */
 export function byNames(
   { segments: { de: a } }: Pick<CompiledRoute, 'segments'>,
   { segments: { de: b } }: Pick<CompiledRoute, 'segments'>,

@@ -21,8 +21,8 @@ function patternOf(path: string): string | null {
 }
 
 /**
- * Registers addresses with a personal key, in a segment called `:key` or `:token`, so that neither the log
- * nor visit statistics store it. Called when the program starts; earlier registrations are kept.
+ * Registers addresses with a personal key, in a segment called `:key` or `:token`, so that neither the log nor visit
+ * statistics store it. Called when the program starts; earlier registrations are kept.
  */
 export function nameKeyedAddresses(addresses: readonly PublicAddress[]): void {
   for (const { path, english } of addresses)

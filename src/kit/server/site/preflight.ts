@@ -7,30 +7,24 @@ export interface PreflightFinding {
   state: 'green' | 'red' | 'look' | 'none'
   /** The problem in one or two sentences; absent if there is none. */
   text?: Words
-  /**
-   * Screen that fixes this finding, relative to the admin centre's base (`shop/products/…`); absent: the
-   * point's.
-   */
+  /** Screen that fixes this finding, relative to the admin centre's base (`shop/products/…`); absent: the point's. */
   to?: string
   /**
-   * Parts of an open shop closed by a red finding, for points that close parts: product ids, country codes
-   * (capitals), or the whole shop.
+   * Parts of an open shop closed by a red finding, for points that close parts: product ids, country codes (capitals),
+   * or the whole shop.
    */
   closes?: { shop?: true; products?: readonly string[]; countries?: readonly string[] }
   /** Wording that a person must check and confirm, again after each change. */
   toConfirm?: string
 }
 
-/**
- * A legal requirement of a shop, contributed by the domain that meets it as `preflight` of its
- * `server/index.ts`.
- */
+/** A legal requirement of a shop, contributed by the domain that meets it as `preflight` of its `server/index.ts`. */
 export interface PreflightPoint {
   /** Stable and unique: `withdrawal.function`. */
   key: string
   /**
-   * Order in the list, low first: 100 seller, 200 texts, 300 prices, 400 goods, 500 ordering, 600 shipping,
-   * 700 after the order.
+   * Order in the list, low first: 100 seller, 200 texts, 300 prices, 400 goods, 500 ordering, 600 shipping, 700 after
+   * the order.
    */
   order: number
   title: Words
@@ -40,10 +34,7 @@ export interface PreflightPoint {
   source: string
   /** Screen that fixes it, relative to the admin centre's base. */
   to: string
-  /**
-   * Effect of a red finding on an open shop: closes the whole shop, the parts named by the finding, or
-   * nothing.
-   */
+  /** Effect of a red finding on an open shop: closes the whole shop, the parts named by the finding, or nothing. */
   closes: 'shop' | 'part' | 'nothing'
   /** Checks the stored data. Only reads, and tags its sources. */
   check(ctx: Ctx): Promise<PreflightFinding>

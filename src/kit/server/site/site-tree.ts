@@ -4,10 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { PageOfTree, ViewRequest } from '../domain.ts'
 import type { OwnFrame } from './site-frame.ts'
 
-/**
- * A list whose record is part of the address: `/aktuelles/fest/fotos` contains a record of the list
- * `/aktuelles`.
- */
+/** A list whose record is part of the address: `/aktuelles/fest/fotos` contains a record of the list `/aktuelles`. */
 export interface PlaceRecord {
   list: PageOfTree
   /** Segment of the record. */

@@ -106,9 +106,7 @@ export interface Config {
   adminPassword: string | undefined
   demo: boolean
   worker: 'inline' | 'off' | 'only'
-  /**
-   * Number of processes serving the port; if more than one, another one starts the database and runs jobs.
-   */
+  /** Number of processes serving the port; if more than one, another one starts the database and runs jobs. */
   processes: number
   trustProxy: boolean
   /** Bearer token for monitoring; undefined: no access to figures. */
@@ -129,10 +127,7 @@ const shown = (name: string, value: string | undefined): string =>
     ? '…'
     : JSON.stringify(value).replace(/:\/\/[^/@]*@/, '://…@')
 
-/**
- * The stored secret. Without SECRET, one is generated at the first start and kept, readable by the owner
- * only.
- */
+/** The stored secret. Without SECRET, one is generated at the first start and kept, readable by the owner only. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''

@@ -45,9 +45,9 @@ function endingIn(dataDir: string): ProcessMark | undefined {
 }
 
 /**
- * Waits for an ending process on the same folder; `tell` is called once. Returns true if there was one and it
- * is gone; false if none announces its end, or it still lives after a minute. `owner` is known to use the
- * folder: its end counts even without an announcement.
+ * Waits for an ending process on the same folder; `tell` is called once. Returns true if there was one and it is gone;
+ * false if none announces its end, or it still lives after a minute. `owner` is known to use the folder: its end counts
+ * even without an announcement.
  */
 export async function predecessorEnds(
   dataDir: string,

@@ -5,8 +5,8 @@ import { makeFolder } from './make-folder.ts'
 /** Mode bits for other users of the machine. */
 const others = 0o077
 /**
- * Mode of the data directory. PostgreSQL, which refuses to run as root, must pass through it to its own
- * files; on Linux it starts inside instead.
+ * Mode of the data directory. PostgreSQL, which refuses to run as root, must pass through it to its own files; on Linux
+ * it starts inside instead.
  */
 export const privateFolder = process.getuid?.() === 0 && process.platform !== 'linux' ? 0o711 : 0o700
 
@@ -24,8 +24,8 @@ export interface Narrowed {
 }
 
 /**
- * Restricts access to this process's user, for future files and for everything in the data directory: unsent
- * mails contain keys to accounts. Creates the folder. Throws the system's error on failure.
+ * Restricts access to this process's user, for future files and for everything in the data directory: unsent mails
+ * contain keys to accounts. Creates the folder. Throws the system's error on failure.
  */
 export function keepPrivate(dataDir: string): Narrowed {
   process.umask(others)

@@ -18,10 +18,7 @@ function gitFolder(folder: string): string {
   return path.resolve(folder, link ?? '.git')
 }
 
-/**
- * Commit checked out in a folder; reads the files itself because servers often lack Git. Null if there is
- * none.
- */
+/** Commit checked out in a folder; reads the files itself because servers often lack Git. Null if there is none. */
 export function commitOf(folder: string): string | null {
   const git = gitFolder(folder)
   const head = textOf(path.join(git, 'HEAD'))

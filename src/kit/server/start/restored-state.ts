@@ -5,16 +5,14 @@ import { toIsoTime } from '../database/columns.ts'
 import { runWrite, systemCaller } from '../http/scope.ts'
 
 /**
- * Statement that marks a state about to replace a site's data: no job runs until all domains have been
- * notified (`tellRestored`), in any process and after any restart, and effects of older jobs are held until a
- * person releases the site (`releaseRestored`).
+ * Statement that marks a state about to replace a site's data: no job runs until all domains have been notified
+ * (`tellRestored`), in any process and after any restart, and effects of older jobs are held until a person releases
+ * the site (`releaseRestored`).
  */
 export const markRestored = `insert into restored_state default values
   on conflict ("only") do update set "at" = excluded."at", "toldAt" = null, "releasedAt" = null`
 
-/**
- * Notifies all domains once, over all processes, that an older state was restored: the event `siteRestored`.
- */
+/** Notifies all domains once, over all processes, that an older state was restored: the event `siteRestored`. */
 export async function tellRestored(platform: Platform): Promise<void> {
   const { rowCount } = await platform.database.pool.query('select from restored_state where "toldAt" is null')
   if (!rowCount) return
@@ -37,8 +35,8 @@ export async function restoredUnreleased({ db }: Pick<Ctx, 'db'>): Promise<strin
 }
 
 /**
- * Allows a restored site to send automatically again, in the caller's transaction. Items already held stay
- * so; false if released before.
+ * Allows a restored site to send automatically again, in the caller's transaction. Items already held stay so; false if
+ * released before.
  */
 export async function releaseRestored(ctx: Ctx): Promise<boolean> {
   const { rowCount } = await ctx.db.execute(

@@ -4,8 +4,8 @@ const prefix = 'enc1:'
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /**
- * Encrypts a text that must be recoverable, such as the password of another service. AES-256-GCM (NIST SP
- * 800-38D), with a key derived from SECRET per purpose (RFC 5869).
+ * Encrypts a text that must be recoverable, such as the password of another service. AES-256-GCM (NIST SP 800-38D),
+ * with a key derived from SECRET per purpose (RFC 5869).
  */
 export function sealSecret(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12)

@@ -14,8 +14,7 @@ export const startText = (key: StartText, values: TextValues = {}): Record<Langu
 })
 
 /**
- * The program cannot start or execute the command. `texts` say in one line what to do; `message` is the
- * English one.
+ * The program cannot start or execute the command. `texts` say in one line what to do; `message` is the English one.
  */
 export class StartError extends Error {
   override name = 'StartError'

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 const soon = 3000
 
 /**
- * Frees memory used only by the start, once after a short delay: V8 would keep tens of megabytes while the
- * server has little to do.
+ * Frees memory used only by the start, once after a short delay: V8 would keep tens of megabytes while the server has
+ * little to do.
  */
 export function releaseStartMemory(): void {
   setTimeout(() => {

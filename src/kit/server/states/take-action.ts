@@ -28,9 +28,9 @@ export interface ActionTaken<T extends RecordTable> extends Omit<RecordWrite<T>,
 }
 
 /**
- * Applies an action to a locked record: checks the transition, changes state and values, adds the step, and
- * runs the kind's follow-up. Returns the new row. Throws 409 `TRANSITION`, and 422 if a required text is
- * missing. The endpoint must check the right.
+ * Applies an action to a locked record: checks the transition, changes state and values, adds the step, and runs the
+ * kind's follow-up. Returns the new row. Throws 409 `TRANSITION`, and 422 if a required text is missing. The endpoint
+ * must check the right.
  */
 export async function takeAction<T extends RecordTable>(
   ctx: Ctx,

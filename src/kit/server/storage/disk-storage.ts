@@ -44,8 +44,8 @@ async function syncDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Opens a store in a directory. Files are written aside, flushed and renamed, so that a crash leaves the old
- * or the new one. Throws StorageUnavailable if the directory cannot be used.
+ * Opens a store in a directory. Files are written aside, flushed and renamed, so that a crash leaves the old or the new
+ * one. Throws StorageUnavailable if the directory cannot be used.
  */
 export async function openDiskStorage(directory: string): Promise<Storage> {
   const root = path.resolve(directory)

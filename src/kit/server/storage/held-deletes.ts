@@ -10,9 +10,9 @@ const lockSpace = 0x64667366
 export const storeLock = (schema: string) => sql`${lockSpace}::integer, hashtext(${schema})`
 
 /**
- * Wraps a store so that files are kept while it is read as a whole: an exclusive holder of `storeLock` finds
- * every file named by a row when the lock was taken. Deletes are noted meanwhile and carried out later by
- * `deleteHeld`. Works across processes.
+ * Wraps a store so that files are kept while it is read as a whole: an exclusive holder of `storeLock` finds every file
+ * named by a row when the lock was taken. Deletes are noted meanwhile and carried out later by `deleteHeld`. Works
+ * across processes.
  */
 export function holdDeletes(storage: Storage, database: Pick<Database, 'transaction' | 'schema'>): Storage {
   return {

@@ -27,9 +27,8 @@ export interface S3Address {
 }
 
 /**
- * Parses `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`. Without key and secret the SDK's own
- * sources are used (AWS_ACCESS_KEY_ID and so on). With an endpoint, the bucket is in the path unless
- * `style=host`.
+ * Parses `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`. Without key and secret the SDK's own sources are
+ * used (AWS_ACCESS_KEY_ID and so on). With an endpoint, the bucket is in the path unless `style=host`.
  * Throws Error with a one-line message.
  */
 export function readS3Address(url: string): S3Address {
@@ -63,8 +62,8 @@ const isMissing = (error: unknown): boolean => {
 }
 
 /**
- * Opens a store in an S3 bucket. A PUT is atomic by protocol; a stream is first written to `scratch` because
- * a PUT must declare its length. Source: Amazon S3 API reference.
+ * Opens a store in an S3 bucket. A PUT is atomic by protocol; a stream is first written to `scratch` because a PUT must
+ * declare its length. Source: Amazon S3 API reference.
  */
 export async function openS3Storage(address: S3Address, scratch: string): Promise<Storage> {
   const client = new S3Client({

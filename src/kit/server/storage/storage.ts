@@ -31,16 +31,13 @@ export class StorageUnavailable extends Problem {
   }
 }
 
-/**
- * Store for file contents: a directory or an S3 bucket. Keys are `a/b/c` of letters, digits, `-`, `_` and
- * `.`.
- */
+/** Store for file contents: a directory or an S3 bucket. Keys are `a/b/c` of letters, digits, `-`, `_` and `.`. */
 export interface Storage {
   /** Stores the content durably and atomically, replacing any previous one. Returns the number of bytes. */
   put(key: string, content: Buffer | Readable): Promise<number>
   /**
-   * The content as a stream. Throws StorageMissing if there is none and StorageUnavailable if the store does
-   * not answer.
+   * The content as a stream. Throws StorageMissing if there is none and StorageUnavailable if the store does not
+   * answer.
    */
   get(key: string, range?: ByteRange): Promise<Readable>
   /** The whole content, for small files. */

@@ -15,9 +15,9 @@ function placeOf(address: string): { row: number; column: number } | null {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Cells a parser of this sheet (`sheet1.xml`) has to hold in memory: all up to the last one in each row, and
- * the rectangle up to the last row and column with content. `Infinity` for addresses outside a sheet. Throws
- * an Error for broken XML.
+ * Cells a parser of this sheet (`sheet1.xml`) has to hold in memory: all up to the last one in each row, and the
+ * rectangle up to the last row and column with content. `Infinity` for addresses outside a sheet. Throws an Error for
+ * broken XML.
  */
 export function cellsOfSheet(xml: string): number {
   let isOutside = false

@@ -85,8 +85,8 @@ async function readWorkbook(bytes: Buffer): Promise<CsvRow[]> {
 }
 
 /**
- * Reads a table: the first sheet of a workbook, or CSV. For a worker thread; call `readTable` instead. Throws
- * 422 `UNREADABLE_TABLE` and `TABLE_TOO_LARGE`.
+ * Reads a table: the first sheet of a workbook, or CSV. For a worker thread; call `readTable` instead. Throws 422
+ * `UNREADABLE_TABLE` and `TABLE_TOO_LARGE`.
  */
 export async function readTableHere(
   content: Uint8Array,
@@ -119,8 +119,8 @@ export const readTableWithin = ({ content, bounds }: { content: Uint8Array; boun
 const reading = defineTask(import.meta.url, readTableWithin, { seconds: 30 })
 
 /**
- * Reads a table in a worker thread; rows and columns beyond `bounds` are dropped there. Detects the format
- * from the content.
+ * Reads a table in a worker thread; rows and columns beyond `bounds` are dropped there. Detects the format from the
+ * content.
  */
 export const readTable = (content: Uint8Array, bounds: CsvBounds): Promise<ReadTable> =>
   inWorker(reading, { content, bounds })

@@ -19,8 +19,8 @@ const tooManyElements = () =>
   })
 
 /**
- * Refuses HTML with too much nesting or too many elements before processing it. The parser's time per tag
- * grows with the depth; it is stopped at the first tag beyond the limit.
+ * Refuses HTML with too much nesting or too many elements before processing it. The parser's time per tag grows with
+ * the depth; it is stopped at the first tag beyond the limit.
  * @throws Problem 422 `TEXT_TOO_NESTED` or `TEXT_TOO_LONG`
  */
 export function boundHtml(html: string): void {

@@ -47,15 +47,12 @@ function inText(text: string, lang: Language): string {
 
 const nameHyphenator = hyphenator(german, false, minNameLength)
 
-/**
- * Site name with soft hyphens in words from eight letters. Names are German, whatever the page's language.
- */
+/** Site name with soft hyphens in words from eight letters. Names are German, whatever the page's language. */
 export const hyphenatedName = (name: string): string => readAgain(nameHyphenator(name), 'de')
 
 /**
- * Adds soft hyphens to long words in a page's data: only some browsers know German hyphenation, and no text
- * may be cut off or broken without a hyphen. Returns the same object if nothing changes; never modifies its
- * input.
+ * Adds soft hyphens to long words in a page's data: only some browsers know German hyphenation, and no text may be cut
+ * off or broken without a hyphen. Returns the same object if nothing changes; never modifies its input.
  * @param lang language of the page; data with its own `lang` is hyphenated in that one
  */
 export function hyphenated<T>(data: T, lang: Language): T {

@@ -16,8 +16,8 @@ const rows = new Set(['li', 'tr', 'dt'])
 export const headingMark = '## '
 
 /**
- * Converts formatted text to structured plain text, for wordings that are stored and printed: an empty line
- * between paragraphs, a line per list item, headings with `headingMark`.
+ * Converts formatted text to structured plain text, for wordings that are stored and printed: an empty line between
+ * paragraphs, a line per list item, headings with `headingMark`.
  * @param html formatted text
  * @returns plain text in lines, not escaped
  */

@@ -41,8 +41,7 @@ const ownBase = 'http://own.invalid'
 /** Files are downloaded below the calls' path (specification § 7), without side effects. */
 const fileAddress = /^\/api\/v0\/download\/[\da-f-]{36}(\/[\w.-]+)?$/
 /**
- * True if a picture's address, in any spelling browsers accept, would make a call of this site: some have
- * side effects.
+ * True if a picture's address, in any spelling browsers accept, would make a call of this site: some have side effects.
  */
 function isCall(value: string): boolean {
   if (!URL.canParse(value, ownBase)) return true
@@ -178,8 +177,8 @@ const only = <T>(values: Record<string, T>, names: ReadonlySet<string>): Record<
   Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 
 /**
- * Sanitiser options for only the tags in a text: preparing all tags takes longer than sanitising. The list
- * must be complete: an overlooked tag would lose its attributes, a renamed one would be removed.
+ * Sanitiser options for only the tags in a text: preparing all tags takes longer than sanitising. The list must be
+ * complete: an overlooked tag would lose its attributes, a renamed one would be removed.
  */
 function optionsFor(html: string): sanitizeHtml.IOptions {
   const used = new Set<string>()
@@ -203,9 +202,7 @@ function optionsFor(html: string): sanitizeHtml.IOptions {
 const innermostFigure = /<figure\b([^>]*)>((?:(?!<\/?figure\b)[\s\S])*)<\/figure>/g
 const itsCaption = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/
 
-/**
- * Removes figures without content, such as one whose picture has no source; a caption becomes a paragraph.
- */
+/** Removes figures without content, such as one whose picture has no source; a caption becomes a paragraph. */
 const withoutEmptyFigures = (html: string): string =>
   html.replace(innermostFigure, (figure, attributes: string, inner: string) => {
     if (/\sdata-(src|embed)=/.test(attributes) || inner.replace(itsCaption, '').trim() !== '') return figure
@@ -251,8 +248,8 @@ const cleaning = defineTask(import.meta.url, cleanRichText, { seconds: 20, isQui
 const shortText = 16_000
 
 /**
- * `cleanRichText` for external input: a long text is sanitised in a worker thread with a time limit, so other
- * requests do not wait. Throws the same, and Problem 422 `TOO_MUCH_WORK`.
+ * `cleanRichText` for external input: a long text is sanitised in a worker thread with a time limit, so other requests
+ * do not wait. Throws the same, and Problem 422 `TOO_MUCH_WORK`.
  */
 export const takeRichText = (html: string): Promise<string> =>
   html.length <= shortText ? new Promise((done) => done(cleanRichText(html))) : inWorker(cleaning, html)

@@ -163,16 +163,15 @@ async function replacePictures<T>(
 }
 
 /**
- * Adds all variants and the size of this site's pictures to a page's texts: stored texts name only the
- * original. Calls `find` once for all texts; unknown pictures stay unchanged.
+ * Adds all variants and the size of this site's pictures to a page's texts: stored texts name only the original. Calls
+ * `find` once for all texts; unknown pictures stay unchanged.
  * @param data page data; formatted texts are in fields named `html`
  */
 export const withPictureForms = <T>(data: T, find: FindPictures): Promise<T> =>
   replacePictures(data, find, pictureTag)
 
 /**
- * The same for readers without `picture` support, such as feed readers: one medium variant per picture, with
- * its size.
+ * The same for readers without `picture` support, such as feed readers: one medium variant per picture, with its size.
  */
 export const withOneForm = <T>(data: T, find: FindPictures): Promise<T> =>
   replacePictures(data, find, imageTag)

@@ -29,8 +29,8 @@ export const longestDay = 60
 const two = (value: string | number) => String(value).padStart(2, '0')
 
 /**
- * Parses a day as written in tables: `24.11.2026`, `Di, 24.11.26`, `24. November 2026`, `2026-11-24`, with or
- * without a time after it. Returns `2026-11-24`, or null if it is not a day.
+ * Parses a day as written in tables: `24.11.2026`, `Di, 24.11.26`, `24. November 2026`, `2026-11-24`, with or without a
+ * time after it. Returns `2026-11-24`, or null if it is not a day.
  */
 export function readDay(text: string): string | null {
   if (text.length > longestDay) return null

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Lets other requests run between the steps of long work: yields to the event loop once the work has taken
- * `most` milliseconds.
+ * Lets other requests run between the steps of long work: yields to the event loop once the work has taken `most`
+ * milliseconds.
  */
 export function othersFirst(most = 15): () => Promise<void> {
   let began = performance.now()

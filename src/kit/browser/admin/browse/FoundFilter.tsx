@@ -4,11 +4,11 @@ import { useTexts } from '../../texts.ts'
 import { useSelectSearch } from '../fields/use-select-search.ts'
 import type { Filter } from './Filters.tsx'
 
-/** A filter by one of very many, found by typing, such as a customer. */
+/** A filter with very many options, found by typing, such as a customer. */
 export interface FoundChoice {
   kind: 'found'
   find: (text: string) => Promise<{ value: string; label: string }[]>
-  /** What people call the one that stands in the address; empty: it is gone. */
+  /** Name of the option in the address; empty if it no longer exists. */
   nameOf: (value: string) => Promise<string>
 }
 
@@ -17,7 +17,7 @@ const nameQuery = ({ name, nameOf }: { name: string } & FoundChoice, value: stri
   queryFn: () => nameOf(value),
 })
 
-/** What the values in an address are called, by `name value`; what is not known yet is missing. */
+/** Names of the options in an address, by `name value`; unloaded ones are missing. */
 export function useFoundNames(
   filters: readonly Filter[],
   chosen: Readonly<Record<string, string[]>>,
@@ -34,7 +34,7 @@ export function useFoundNames(
   )
 }
 
-/** The field of such a filter. */
+/** Input of such a filter. */
 export function FoundFilter({
   filter,
   value,

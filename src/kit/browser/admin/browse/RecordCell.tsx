@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A picture at the size of a row; without one, its place stays. */
+/** A picture in row size, or an empty place of the same size. */
 export function Thumbnail({ src }: { src: string | null | undefined }) {
   return src ? (
     <img src={src} alt="" loading="lazy" className="browse-thumb" />
@@ -14,7 +14,7 @@ export function Thumbnail({ src }: { src: string | null | undefined }) {
   )
 }
 
-/** The main cell of a row: picture, name as a link to `to` (path without base), and a quieter line below it. */
+/** Main cell of a row: picture, name as a link to `to` (path without base), and a secondary line. */
 export function RecordCell({
   picture,
   name,

@@ -12,13 +12,13 @@ export interface PlainFormScreenProps extends Omit<ScreenProps, 'children'> {
   form: PlainForm
   main: ReactNode
   side?: ReactNode
-  /** What has to be known before anything else: who else is editing, what was left unsaved. */
+  /** Notices at the top: other editors, text left unsaved. */
   notices?: ReactNode
-  /** What the button that saves says, where that does more. */
+  /** Label of the save button, if it does more than save. */
   saves?: string
-  /** Beside the buttons that save. */
+  /** Content beside the save buttons. */
   beside?: ReactNode
-  /** Forgets what is kept of the form elsewhere, once somebody leaves without saving. */
+  /** Discards stored copies of the form when leaving without saving. */
   discard?: () => void
 }
 
@@ -28,7 +28,7 @@ const stateOf = ({ saving, isNew, form: { dirty } }: PlainForm) => {
   return isNew ? 'kit.plainForm.empty' : 'kit.plainForm.clean'
 }
 
-/** An edit screen without drafts: errors on top, one or two columns, a save bar, and the guard against leaving. */
+/** An edit screen without drafts: errors at the top, one or two columns, a save bar, and the guard against leaving. */
 export function PlainFormScreen({
   form,
   main,

@@ -29,13 +29,13 @@ import { fieldAt, type Fields } from './merge.ts'
 import { creationOf, inputOf, valuesOf } from './record-values.ts'
 import { useAutosave } from './use-autosave.ts'
 
-/** `useRecordForm` over a collection, with what editors have beside: drafts that save themselves, publishing, translations. */
+/** `useRecordForm` for a collection, with autosaved drafts, publishing and translations. */
 export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
   options: EditOptions<C, V>,
 ): Edit<V, RecordOf<C>> {
   const { id, required, labels, sortedBy } = options
   const fresh: Fields = options.fresh
-  // Inside, records and values are plain fields; what they are stands in the types above
+  // Internally, records and values are plain fields; the types above are for callers
   const collection: AnyCollection = options.collection
   const { name, translatable } = collection
   const fields = useMemo(() => Object.keys(fresh), [fresh])
@@ -135,7 +135,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
     }
   }
 
-  /** Whether what was planned for later may become public now. */
+  /** Asks whether a scheduled record should be published now. */
   async function mayHurry(): Promise<boolean> {
     const planned = record?.publishAt
     if (!planned) return true
@@ -145,7 +145,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       confirm: t('kit.edit.hurry'),
       cancel: t('kit.edit.keepPlan'),
     })
-    // A date that went along with the plan comes back with it: guests would not see it before
+    // A date moved along with the schedule is reset too, or guests would not see the record before it
     const dated = sortedBy && form.values[sortedBy]
     if (hurries && sortedBy && typeof dated === 'string' && Date.parse(dated) === Date.parse(planned))
       form.set(sortedBy, new Date().toISOString())

@@ -9,7 +9,10 @@ import { changedPaths, fieldAt } from '../edit/merge.ts'
 import { useValueWords } from '../edit/use-value-words.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** Offers unsaved text kept on this device, compared with the stored record. While another editor holds the lock it can only be read. */
+/**
+ * Offers unsaved text kept on this device, compared with the stored record. While another editor holds the lock, it is
+ * read-only.
+ */
 export function KeptTextOffer({
   form,
   isLocked = false,

@@ -25,7 +25,7 @@ const allowedClasses = (tag: string, given: string | null): string | null => {
   )
 }
 
-/** The classes of the dialect (`lead`, `note`, `align-center`…) survive on the nodes that may carry them. */
+/** Keeps the dialect's classes (`lead`, `note`, `align-center`…) on the nodes that may have them. */
 const Classes = Extension.create({
   name: 'classes',
   addGlobalAttributes() {
@@ -43,7 +43,7 @@ const Classes = Extension.create({
   },
 })
 
-/** Marks without a button that imported texts bring along. */
+/** Marks without a button that occur in imported texts. */
 const keptMarks = ['sub', 'sup', 'small', 'mark', 'kbd', 'abbr', 'q', 'cite', 'del', 'ins'].map((tag) =>
   Mark.create({
     name: `kept_${tag}`,
@@ -78,7 +78,7 @@ const Figure = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],
 })
 
-/** What the editor has no tool for is kept as it is and shown in place: galleries, columns, players, details. */
+/** Keeps content without a tool unchanged and shows it in place: galleries, columns, players, details. */
 const KeptBlock = Node.create({
   name: 'keptBlock',
   group: 'block',
@@ -104,7 +104,7 @@ const KeptBlock = Node.create({
       dom.className = 'kept-block'
       dom.contentEditable = 'false'
       dom.innerHTML = String(node.attrs.html)
-      // Nothing in there may take the focus or act while it is only being shown.
+      // A preview must not take the focus or react.
       for (const inner of dom.querySelectorAll('a, summary, [tabindex]')) inner.setAttribute('tabindex', '-1')
       return { dom }
     }

@@ -5,7 +5,7 @@ import { useMoments } from '../admin-context.ts'
 import { changedSettings } from './merge-settings.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** Offers settings that were typed on this device and never saved. */
+/** Offers settings typed on this device but never saved. */
 export function KeptSettingsOffer({
   settings,
 }: {

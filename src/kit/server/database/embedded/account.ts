@@ -13,9 +13,8 @@ export interface Account {
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * User for PostgreSQL, which refuses to run as root: the owner of the cluster or the data directory, else the
- * first of `dorfplatz`, `postgres`, `nobody` that exists. Undefined if this process is not root: then the
- * same user.
+ * User for PostgreSQL, which refuses to run as root: the owner of the cluster or the data directory, else the first
+ * existing service account. Undefined if this process is not root: then the same user.
  */
 export function chooseAccount(cluster: string, dataDir: string): Account | undefined {
   if (!isRoot()) return undefined
@@ -46,9 +45,7 @@ function mayEnter({ mode, uid, gid }: Stats, account: Account): boolean {
   return (mode & 0o001) !== 0
 }
 
-/**
- * The account with this name or number; undefined for root and for ids without a name, which initdb refuses.
- */
+/** The account with this name or number; undefined for root and for ids without a name, which initdb refuses. */
 export function accountOf(user: string): Account | undefined {
   const ask = (option: string) =>
     execFileSync('id', [option, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

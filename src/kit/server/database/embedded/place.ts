@@ -84,8 +84,8 @@ export function openLog({ home, logFile }: Place): number {
 }
 
 /**
- * The directory as an argument for PostgreSQL: if its account cannot reach the path, it starts inside the
- * directory and uses the working directory.
+ * The directory as an argument for PostgreSQL: if its account cannot reach the path, it starts inside the directory and
+ * uses the working directory.
  */
 export function argumentFor({ account }: Place, directory: string): string {
   if (!account || mayReach(directory, account)) return directory

@@ -38,9 +38,7 @@ export function postgresProcessesIn(cluster: string): number[] {
     .filter((pid) => worksIn(pid, wanted))
 }
 
-/**
- * Process id of the living postmaster named in `postmaster.pid`; undefined if the file is missing or stale.
- */
+/** Process id of the living postmaster named in `postmaster.pid`; undefined if the file is missing or stale. */
 export function postmasterOf(cluster: string): number | undefined {
   const pid = Number(postmasterFile(cluster)[0])
   if (!Number.isInteger(pid) || pid <= 0 || !markOf(pid)) return undefined

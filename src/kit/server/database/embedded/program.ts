@@ -54,8 +54,8 @@ export function findProgram(): Program {
 }
 
 /**
- * The program at a path from which the account may run it: npm's folder or, if a directory above is closed to
- * the account (e.g. /root), a copy made once per version. Throws `DatabaseStartError` if neither works.
+ * The program at a path from which the account may run it: npm's folder or, if a directory above is closed to the
+ * account (e.g. /root), a copy made once per version. Throws `DatabaseStartError` if neither works.
  */
 export async function usableProgram(program: Program, account: Account | undefined): Promise<Program> {
   linkLibraries(program.directory)
@@ -71,8 +71,8 @@ export async function usableProgram(program: Program, account: Account | undefin
 }
 
 /**
- * Runs a PostgreSQL program to its end, as the account, with `input` on its standard input; returns exit code
- * and output.
+ * Runs a PostgreSQL program to its end, as the account, with `input` on its standard input; returns exit code and
+ * output.
  */
 export function run(
   program: Program,
@@ -104,10 +104,7 @@ function clock(): Record<string, string> {
   return { FAKETIME, LD_PRELOAD, ...(FAKETIME_SHARED === undefined ? {} : { FAKETIME_SHARED }) }
 }
 
-/**
- * Options of every PostgreSQL process: the account's ids and an environment with fixed language and time
- * zone.
- */
+/** Options of every PostgreSQL process: the account's ids and an environment with fixed language and time zone. */
 export function surroundings(account: Account | undefined) {
   return {
     ...(account && { uid: account.uid, gid: account.gid }),

@@ -15,10 +15,9 @@ export interface AtOnce {
 }
 
 /**
- * Changes fields of a record at once, in the live version and the draft, whatever its state: for values not
- * subject to publishing, such as its position. Creates a version, so that an editor with the record open is
- * warned before overwriting it. False: nothing to change. Throws Problem 404, 409 `IN_BIN` and refusals of
- * the collection's rules.
+ * Changes fields of a record at once, in the live version and the draft, whatever its state: for values not subject to
+ * publishing, such as its position. Creates a version, so that an editor with the record open is warned before
+ * overwriting it. False: nothing to change. Throws Problem 404, 409 `IN_BIN` and refusals of the collection's rules.
  */
 export async function changeAtOnce(
   ctx: Ctx,

@@ -11,8 +11,8 @@ import type { Content, EditorialKind } from './kind.ts'
 declare module '../../events.ts' {
   interface Events {
     /**
-     * A record is about to become public, now or at a scheduled time. `barriers` finds its accessibility
-     * barriers; a listener that throws a Problem prevents publication.
+     * A record is about to become public, now or at a scheduled time. `barriers` finds its accessibility barriers; a
+     * listener that throws a Problem prevents publication.
      */
     publishing: { collection: string; barriers: () => Promise<(Finding | FileFinding)[]> }
   }
@@ -34,8 +34,8 @@ const shownFile = ({ _id, title, name, kind, alt }: Card): ShownFile => ({
 })
 
 /**
- * Accessibility barriers in the working state of a record: in its formatted texts in all languages that
- * become public, and in its files.
+ * Accessibility barriers in the working state of a record: in its formatted texts in all languages that become public,
+ * and in its files.
  */
 export async function barriersOf(
   ctx: Ctx,

@@ -47,10 +47,7 @@ export async function purge(ctx: Ctx, kind: EditorialKind, row: Row): Promise<vo
   tellEditors(ctx, kind.name, { action: 'purge', _id: row._id })
 }
 
-/**
- * Moves a record to the bin or, from there or with `forGood`, deletes it. Returns the new row; null if
- * deleted.
- */
+/** Moves a record to the bin or, from there or with `forGood`, deletes it. Returns the new row; null if deleted. */
 export async function removeRow(
   ctx: Ctx,
   kind: EditorialKind,
@@ -68,8 +65,8 @@ export async function removeRow(
 }
 
 /**
- * Restores a record from the bin to its former state: public again if the caller may publish; as a draft
- * otherwise, after a missed schedule, or with `asDraft`.
+ * Restores a record from the bin to its former state: public again if the caller may publish; as a draft otherwise,
+ * after a missed schedule, or with `asDraft`.
  */
 export async function takeBack(
   ctx: Ctx,
@@ -118,9 +115,7 @@ async function contentOf(ctx: Ctx, kind: EditorialKind, row: Row, version: numbe
   return content
 }
 
-/**
- * `POST {path}/:_id/restore`: out of the bin or, with `version`, makes an older version the working state.
- */
+/** `POST {path}/:_id/restore`: out of the bin or, with `version`, makes an older version the working state. */
 export async function restore(
   ctx: Ctx,
   kind: EditorialKind,

@@ -45,11 +45,11 @@ export const filesOfPast = (kind: EditorialKind, past: Row): string[] => {
 }
 
 /**
- * Restores a row of a past state as a draft: beside the live version if there is one, out of the bin, or, if
- * it is gone, as a new record with its old id. Nothing becomes public, and schedules are cancelled. Fields
- * added since keep their values.
- * @param version today's version as the caller saw it; null: the record was gone Throws Problem: `CONFLICT`
- * (409) for an older version, and all refusals of a change.
+ * Restores a row of a past state as a draft: beside the live version if there is one, out of the bin, or, if it is
+ * gone, as a new record with its old id. Nothing becomes public, and schedules are cancelled. Fields added since keep
+ * their values.
+ * @param version today's version as the caller saw it; null: the record was gone Throws Problem: `CONFLICT` (409) for
+ * an older version, and all refusals of a change.
  */
 export async function bringBack(
   ctx: Ctx,

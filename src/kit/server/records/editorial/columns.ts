@@ -9,15 +9,14 @@ import { isoTime, type recordColumns } from '../../database/columns.ts'
 export type Draft = Record<string, unknown> & { translations?: Translations; sourceVersion?: number }
 
 /**
- * Columns of a record with drafts, translations and a bin, in addition to `recordColumns()`. In a migration:
- * `"status" text not null default 'draft' check ("status" in ('draft', 'scheduled', 'published')),
- * "publishedAt" timestamptz(3), "publishAt" timestamptz(3), "unpublishAt" timestamptz(3), "liveAt"
- * timestamptz(3), "draft" jsonb, "translations" jsonb not null default '{}', "sourceVersion" integer not null
- * default 1, "deletedAt" timestamptz(3), "deletedBy" uuid, "handIn" jsonb`, with an index on `"updatedAt"`
- * where `"handIn"` is not null.
+ * Columns of a record with drafts, translations and a bin, in addition to `recordColumns()`. In a migration: `"status"
+ * text not null default 'draft' check ("status" in ('draft', 'scheduled', 'published')), "publishedAt" timestamptz(3),
+ * "publishAt" timestamptz(3), "unpublishAt" timestamptz(3), "liveAt" timestamptz(3), "draft" jsonb, "translations"
+ * jsonb not null default '{}', "sourceVersion" integer not null default 1, "deletedAt" timestamptz(3), "deletedBy"
+ * uuid, "handIn" jsonb`, with an index on `"updatedAt"` where `"handIn"` is not null.
  *
- * The fields' own columns contain the live version, or the first draft before publication. `draft` contains
- * the unpublished changes of a published record and is null in all other states.
+ * The fields' own columns contain the live version, or the first draft before publication. `draft` contains the
+ * unpublished changes of a published record and is null in all other states.
  */
 export function editorialColumns() {
   return {

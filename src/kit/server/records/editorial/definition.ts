@@ -69,8 +69,8 @@ export interface EditorialDefinition<C extends EditorialContract, T extends Edit
   /** In the form of the `sort` parameter: `-sticky,-start`. */
   defaultSort: string
   /**
-   * Field from which a missing `slug` is derived. Each language's slug is unique in the collection: the table
-   * needs a unique index on `"slug"` and one on `("translations" -> 'en' ->> 'slug')`.
+   * Field from which a missing `slug` is derived. Each language's slug is unique in the collection: the table needs a
+   * unique index on `"slug"` and one on `("translations" -> 'en' ->> 'slug')`.
    */
   slugFrom?: keyof FieldsOf<C> & string
   /** Fields with formatted text, sanitised to the dialect of rich-text.ts before storing. */
@@ -82,8 +82,7 @@ export interface EditorialDefinition<C extends EditorialContract, T extends Edit
     hiddenBy?: keyof FieldsOf<C> & string
   }
   /**
-   * Free-text keywords visible to visitors, single or lists, each with the filter that lists records with a
-   * keyword.
+   * Free-text keywords visible to visitors, single or lists, each with the filter that lists records with a keyword.
    */
   words?: Partial<Record<keyof FieldsOf<C> & string, keyof C['filters'] & string>>
   /** Ids of the files used by a record. */
@@ -94,17 +93,14 @@ export interface EditorialDefinition<C extends EditorialContract, T extends Edit
   found?(record: FieldsOf<C>): SearchTexts
   /** Column with the record's date, shown in search results. */
   dated?: keyof FieldsOf<C> & string
-  /**
-   * Returns a function for the public address of a record in a language; its result is null if there is no
-   * address.
-   */
+  /** Returns a function for the public address of a record in a language; its result is null if there is no address. */
   addresses?(
     ctx: Ctx,
     lang: Language,
   ): Promise<(record: { _id: string; slug: string; kind: string }) => Promised<string | null>>
   /**
-   * Throws Problem if the caller, who has the right in the module, may not change this record. Called with
-   * the row locked before every change, and before locking the record for editing.
+   * Throws Problem if the caller, who has the right in the module, may not change this record. Called with the row
+   * locked before every change, and before locking the record for editing.
    */
   mayChange?(ctx: Ctx, row: Owned): Promised<void>
   hooks?: EditorialHooks<C>
@@ -132,9 +128,7 @@ export interface EditorialRecords<C extends EditorialContract> {
   name: string
   contract: C
   calls: Handlers<C['calls']>
-  /**
-   * A record by id or by slug in any language. `working` includes drafts, for editors. Null if not visible.
-   */
+  /** A record by id or by slug in any language. `working` includes drafts, for editors. Null if not visible. */
   find(
     ctx: Ctx,
     by: { _id: string } | { slug: string },
@@ -146,9 +140,8 @@ export interface EditorialRecords<C extends EditorialContract> {
    */
   put(ctx: Ctx, record: Imported<C>): Promise<'created' | 'changed' | 'unchanged'>
   /**
-   * Changes fields at once, in the live version and the draft, whatever the record's state, as a version with
-   * the label `label`: for values not subject to publishing. False: nothing to change. The caller must check
-   * rights.
+   * Changes fields at once, in the live version and the draft, whatever the record's state, as a version with the label
+   * `label`: for values not subject to publishing. False: nothing to change. The caller must check rights.
    */
   changeAtOnce(
     ctx: Ctx,
@@ -157,8 +150,8 @@ export interface EditorialRecords<C extends EditorialContract> {
   /** Condition for rows visible to guests now; tags the answer and sets its expiry. */
   live(ctx: Ctx): Promise<SQL>
   /**
-   * A value computed from all records visible to guests, cached until one changes: counts, distinct kinds.
-   * Tags the answer. `live` is the condition for these rows; `key` is unique within the collection.
+   * A value computed from all records visible to guests, cached until one changes: counts, distinct kinds. Tags the
+   * answer. `live` is the condition for these rows; `key` is unique within the collection.
    */
   liveValue<V>(ctx: Ctx, key: string, make: (live: SQL) => Promise<V>): Promise<V>
 }

@@ -21,9 +21,7 @@ function dueCondition({ table }: EditorialKind, now: string): SQL | undefined {
   )
 }
 
-/**
- * Applies the scheduled changes of one record up to now. If the row is locked, the sweep retries in a minute.
- */
+/** Applies the scheduled changes of one record up to now. If the row is locked, the sweep retries in a minute. */
 async function carryOut(platform: Platform, kind: EditorialKind, recordId: string): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
     const row = await freeRow<Row>(ctx, kind, recordId)

@@ -32,9 +32,9 @@ const datesIn =
 
 /**
  * Creates the handlers `(ctx, input)` of an editorial contract; a service uses, wraps or replaces them:
- * `implement(news.calls, { ...newsItems.calls, create: myCreate })`. They throw Problem: 404 if the record is
- * missing or not visible, 403 `C100` without the right to publish, 409 `CONFLICT`, `TRANSITION`, `IN_BIN`,
- * `BATCH`, 422 `INVALID`.
+ * `implement(news.calls, { ...newsItems.calls, create: myCreate })`. They throw Problem: 404 if the record is missing
+ * or not visible, 403 `C100` without the right to publish, 409 `CONFLICT`, `TRANSITION`, `IN_BIN`, `BATCH`, 422
+ * `INVALID`.
  */
 export function editorialKind<C extends EditorialContract, T extends EditorialTable>(
   definition: EditorialDefinition<C, T>,

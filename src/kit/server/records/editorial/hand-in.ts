@@ -27,8 +27,8 @@ const answer = (ctx: Ctx, kind: EditorialKind, row: Row): Promise<Wire> =>
   answerOne(ctx, kind, workingWire(kind, row))
 
 /**
- * `POST {path}/:_id/handin`: submits the working state for release. Throws 409 `TRANSITION`,
- * `NOTHING_TO_PUBLISH`, `CONFLICT`, `IN_BIN`, and the refusals of publishing.
+ * `POST {path}/:_id/handin`: submits the working state for release. Throws 409 `TRANSITION`, `NOTHING_TO_PUBLISH`,
+ * `CONFLICT`, `IN_BIN`, and the refusals of publishing.
  */
 export async function handIn(
   ctx: Ctx,
@@ -66,10 +66,7 @@ export async function withdraw(ctx: Ctx, kind: EditorialKind, { _id }: { _id: st
   return answer(ctx, kind, is)
 }
 
-/**
- * `POST {path}/:_id/sendback`: returns a submission with a message. Throws 409 `TRANSITION`, 422 without a
- * message.
- */
+/** `POST {path}/:_id/sendback`: returns a submission with a message. Throws 409 `TRANSITION`, 422 without a message. */
 export async function sendBack(
   ctx: Ctx,
   kind: EditorialKind,

@@ -14,10 +14,7 @@ type Entry = {
   state: Record<string, unknown>
 }
 
-/**
- * `GET {path}/:_id/versions`: author and changes of each version, newest first. Throws 404 for an unknown
- * record.
- */
+/** `GET {path}/:_id/versions`: author and changes of each version, newest first. Throws 404 for an unknown record. */
 export async function versions(
   ctx: Ctx,
   kind: EditorialKind,

@@ -51,8 +51,8 @@ async function orderOf(ctx: Ctx, kind: EditorialKind, sort: string, listed: List
   const terms: { column: SQL | PgColumn; descending: boolean }[] = []
   for (const { name, descending } of asked)
     terms.push({ column: await termOf(ctx, kind, name, listed), descending })
-  // The id makes the order total, so that no record is on two pages; it takes the last column's direction,
-  // like the indexes
+  // The id makes the order total, so that no record is on two pages; it takes the last column's direction, like the
+  // indexes
   const last = { column: kind.table._id, descending: terms.at(-1)?.descending ?? false }
   return sql.join(
     [...terms, last].map(({ column, descending }) => (descending ? sql`${column} desc` : sql`${column}`)),
@@ -133,8 +133,8 @@ async function planOf(ctx: Ctx, kind: EditorialKind, input: ListInput): Promise<
 }
 
 /**
- * A page ordered by search rank. Its rows include the total as `listTotal`, because a second search would
- * double the cost.
+ * A page ordered by search rank. Its rows include the total as `listTotal`, because a second search would double the
+ * cost.
  */
 function rankedRows(
   ctx: Ctx,

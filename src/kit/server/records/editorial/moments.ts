@@ -23,9 +23,7 @@ async function nextMoment(ctx: Ctx, kind: EditorialKind): Promise<string | null>
   return rows[0]?.next ? toIsoTime(rows[0].next) : null
 }
 
-/**
- * Limits a cached list for guests to its next scheduled change, and returns that time in epoch milliseconds.
- */
+/** Limits a cached list for guests to its next scheduled change, and returns that time in epoch milliseconds. */
 export async function untilNextMoment(ctx: Ctx, kind: EditorialKind): Promise<number | undefined> {
   const until = (found: string | null) => (found ? Date.parse(found) : undefined)
   const keeping = { tags: [totalTag(kind)], until, inWrites: true }

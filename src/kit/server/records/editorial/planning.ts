@@ -23,10 +23,7 @@ export interface PlannedState {
 const timeIn = (given: string | null | undefined, stored: string | null) =>
   given === undefined ? stored : given === null ? null : utc(given)
 
-/**
- * Requested state, explicitly or through a publication time alone: setting one schedules, removing it
- * cancels.
- */
+/** Requested state, explicitly or through a publication time alone: setting one schedules, removing it cancels. */
 function wantedStatus(
   current: Status,
   input: StateInput,

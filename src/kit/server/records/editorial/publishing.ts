@@ -51,10 +51,7 @@ export async function publish(
   return answerOne(ctx, kind, workingWire(kind, is))
 }
 
-/**
- * Unpublishes a record, now or, with `at`, later; cancels a scheduled publication. The record becomes a
- * draft.
- */
+/** Unpublishes a record, now or, with `at`, later; cancels a scheduled publication. The record becomes a draft. */
 export async function unpublish(
   ctx: Ctx,
   kind: EditorialKind,

@@ -7,8 +7,8 @@ import { editorialKindOf } from './kind.ts'
 import { isChangeable, rowsOf } from './rows.ts'
 
 /**
- * True if the caller may read all records of a kind as an editor. Collections that are not record kinds:
- * administrators only.
+ * True if the caller may read all records of a kind as an editor. Collections that are not record kinds: administrators
+ * only.
  */
 export function mayReadCollection(ctx: Pick<Ctx, 'user'>, collection: string): boolean {
   const kind = recordKindOf(collection)
@@ -29,8 +29,8 @@ async function mayShow(ctx: Ctx, kind: RecordKind, recordId: string): Promise<bo
 }
 
 /**
- * True if the caller may publish a record in its present state: checks the right in its module, the limit to
- * own records, and the domain's own limits. For other collections and deleted records: administrators only.
+ * True if the caller may publish a record in its present state: checks the right in its module, the limit to own
+ * records, and the domain's own limits. For other collections and deleted records: administrators only.
  */
 export async function mayPublishRecord(ctx: Ctx, collection: string, recordId: string): Promise<boolean> {
   if (isAdmin(ctx.user)) return true

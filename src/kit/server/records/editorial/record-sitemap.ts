@@ -11,8 +11,8 @@ type Listed = EditorialTable & Record<'slug' | 'type', PgColumn> & { picture?: P
 type Maker = (record: Pick<Addressed, 'slug' | 'kind'>) => string | null | Promise<string | null>
 
 /**
- * Creates the `sitemap` of a collection whose records have their own pages: addresses in each language of all
- * visible records, with the time of their last change. Records without a German address are left out.
+ * Creates the `sitemap` of a collection whose records have their own pages: addresses in each language of all visible
+ * records, with the time of their last change. Records without a German address are left out.
  * @param addresses creates the address function, as in the collection's `addresses`
  * @param order order of the entries
  */

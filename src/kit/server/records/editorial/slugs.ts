@@ -69,8 +69,8 @@ function baseOf(
  * Gives each language of the content a slug that is unique in the collection.
  * @param was the content before; null for a new record
  * @param row the stored record; its own slugs need no check
- * @param effort `hope`: use the plain slugs, storing finds out whether they are free. `look`: check which
- * ones are free. `own`: after a race with another writer, use a slug that cannot collide
+ * @param effort `hope`: use the plain slugs, storing finds out whether they are free. `look`: check which ones are
+ * free. `own`: after a race with another writer, use a slug that cannot collide
  */
 export async function settleSlugs(
   ctx: Ctx,

@@ -93,9 +93,9 @@ export const publicContent = (kind: EditorialKind, row: Row, now: string): Conte
   row.draft && row.publishAt && row.publishAt <= now ? workingContent(kind, row) : liveContent(kind, row)
 
 /**
- * Replaces the texts by those of a language; keeps the German ones if there is no translation. Texts missing
- * from a translation become empty, so that a record is in one language; required texts stay German. Only
- * published translations count, or all with `everyState`.
+ * Replaces the texts by those of a language; keeps the German ones if there is no translation. Texts missing from a
+ * translation become empty, so that a record is in one language; required texts stay German. Only published
+ * translations count, or all with `everyState`.
  */
 export function inLanguageOf(
   kind: EditorialKind,

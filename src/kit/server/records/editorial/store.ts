@@ -139,8 +139,8 @@ function slugParts({ kind, was, is }: Change): SQL[] {
 }
 
 /**
- * Stores a record with its version, audit entry and search texts in one statement. False: a new record's slug
- * was taken meanwhile and nothing was stored.
+ * Stores a record with its version, audit entry and search texts in one statement. False: a new record's slug was taken
+ * meanwhile and nothing was stored.
  */
 export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
   const { kind, action, label, was, is } = change

@@ -15,8 +15,8 @@ async function count(ctx: Ctx, kind: EditorialKind, condition: SQL): Promise<num
 }
 
 /**
- * Number of rows that match a list's condition. Counting reads every index entry, so the number is cached
- * until a write or, for guests, a scheduled change alters the result. Word searches are always counted.
+ * Number of rows that match a list's condition. Counting reads every index entry, so the number is cached until a write
+ * or, for guests, a scheduled change alters the result. Word searches are always counted.
  */
 export function totalOf(
   ctx: Ctx,

@@ -23,8 +23,8 @@ const ofField = (kind: EditorialKind, field: string, filter: string): SQL => {
 }
 
 /**
- * All keywords of records outside the bin, from the fields that each collection's definition lists as
- * `words`, sorted by word; only of collections accepted by `isAsked`.
+ * All keywords of records outside the bin, from the fields that each collection's definition lists as `words`, sorted
+ * by word; only of collections accepted by `isAsked`.
  */
 export async function usedWords(ctx: Ctx, isAsked: (collection: string) => boolean): Promise<UsedWord[]> {
   const parts = editorialKinds()

@@ -128,9 +128,7 @@ const stateIn = ({ status, publishAt, unpublishAt }: WriteInput): StateInput => 
   unpublishAt,
 })
 
-/**
- * `PUT {path}/:_id`: changes the given fields. Throws 409 `CONFLICT` for a change based on an older version.
- */
+/** `PUT {path}/:_id`: changes the given fields. Throws 409 `CONFLICT` for a change based on an older version. */
 export async function update(
   ctx: Ctx,
   kind: EditorialKind,
