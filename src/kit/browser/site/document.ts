@@ -53,7 +53,7 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(title)}</title>`,
     `<script>${inlineScript}</script>`,
-    // Not preloaded from a header: rendering waits for it, on the connection already open
+    // Rendering waits for the style sheet, so it comes over the connection already open
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...Object.entries(assets.sheets).map(([name, href]) =>
       name === request.sheet ? `<link rel="stylesheet" href="${href}">` : metaName(sheetMeta(name), href),
