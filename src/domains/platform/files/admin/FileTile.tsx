@@ -15,7 +15,7 @@ const icons = {
   other: IconFile,
 } as const
 
-/** The picture of a file or, where there is none, a sign for its kind. */
+/** Preview of a file, or an icon for its kind. */
 export function FilePicture({ file, width = 320 }: { file: FileCard; width?: number }) {
   const thumbnail = thumbnailOf(file, width)
   const Icon = icons[file.kind]
@@ -39,7 +39,7 @@ export function FilePicture({ file, width = 320 }: { file: FileCard; width?: num
   )
 }
 
-/** Name, kind and size under a picture. */
+/** Name, kind and size of a file. */
 export function FileWords({ file }: { file: FileCard | FileRecord }) {
   const { t, lang } = useTexts()
   return (

@@ -5,19 +5,19 @@ import { fileScreens } from '../files.addresses.ts'
 
 const thumbnailWidth = 320
 
-/** Where a file is edited. */
+/** Path of a file's edit screen. */
 export const editPath = ({ _id }: Pick<FileCard, '_id'>) => `/${fileScreens.edit}/${_id}`
 
-/** Address of the smallest form of a picture that fills a thumbnail; null for what is no picture. */
+/** Address of the smallest variant that fills a thumbnail; null if it is not a picture. */
 export function thumbnailOf(file: FileCard, width = thumbnailWidth): string | null {
   if (file.kind !== 'image') return null
   const wide = file.webp.filter(({ resolution }) => resolution !== null)
   const fitting = wide.find(({ resolution }) => (resolution?.w ?? 0) >= width) ?? wide.at(-1)
-  // A new content gets a new gridref, so that the browser's memory is never out of date.
+  // New content has a new gridref, so that browser caches are never outdated.
   return `${file.href}/${(fitting ?? { gridref: file.gridref }).gridref}`
 }
 
-/** A file as pickers and fields of other screens show it. */
+/** Summary of a file for pickers and fields. */
 export const summaryOf = (file: FileCard): FileSummary => ({
   _id: file._id,
   title: file.title || file.name,

@@ -41,7 +41,7 @@ const valuesOf = (file: FileRecord): Fields => ({
   translations: file.translations,
 })
 
-/** All of a picture, as large as there is room. */
+/** A picture at the largest size that fits. */
 function WholePicture({ file }: { file: FileRecord }) {
   return (
     <img
@@ -61,7 +61,7 @@ function WholePicture({ file }: { file: FileRecord }) {
   )
 }
 
-/** What is said of one file: texts per language, folder, tags, visibility; where it is used; its content. */
+/** Screen of a file: texts per language, folder, tags, visibility, uses, content. */
 export function FileEdit() {
   const { id = '' } = useParams()
   const { t } = useTexts()

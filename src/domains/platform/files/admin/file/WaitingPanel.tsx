@@ -11,7 +11,7 @@ import { fileSize } from '#kit/shared/file-size.ts'
 import type { FileRecord, FileVariant } from '../../files.contract.ts'
 import { waitingVersions, type WaitingVersion } from '../../waiting.contract.ts'
 
-/** One of two contents that are compared: the picture itself, or the way to the document. */
+/** One of two compared contents: the picture, or a link to the document. */
 function Content({ file, content, label }: { file: FileRecord; content: FileVariant; label: string }) {
   const { t, lang } = useTexts()
   const href = `${file.href}/${content.gridref}`
@@ -41,7 +41,7 @@ function Content({ file, content, label }: { file: FileRecord; content: FileVari
   )
 }
 
-/** What would be said otherwise, beside what is said. */
+/** Changed texts beside the present ones. */
 function Differences({ differences }: Pick<WaitingVersion, 'differences'>) {
   const { t } = useTexts()
   const labelOf = (field: string) =>
@@ -74,7 +74,7 @@ function Differences({ differences }: Pick<WaitingVersion, 'differences'>) {
   )
 }
 
-/** The version of a file that waits to be released, beside the present one; nothing where none does. */
+/** File version that waits for release, beside the present one; hidden if there is none. */
 export function WaitingPanel({
   file,
   readOnly,
