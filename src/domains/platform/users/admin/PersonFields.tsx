@@ -4,10 +4,10 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { personFields } from './user-values.ts'
 import { userScreens } from '../users.addresses.ts'
 
-/** Where all accounts are listed. */
+/** List of all accounts. */
 export const usersPath = `/${userScreens.browse}`
 
-/** What the fields of an account are called. */
+/** Labels of an account's fields. */
 export function useUserLabels() {
   const { t } = useTexts()
   return useMemo(
@@ -21,7 +21,7 @@ export function useUserLabels() {
   )
 }
 
-/** Who somebody is. */
+/** Fields of a person. */
 export function PersonFields() {
   return (
     <>

@@ -34,7 +34,7 @@ const fresh: ReturnType<typeof valuesOf> = {
   secondFactor: false,
 }
 
-/** The rights that a new role begins with: those of one that there is. */
+/** Initial rights of a new role, copied from another one. */
 function BeginWith() {
   const { t } = useTexts()
   const { form } = useForm()
@@ -97,7 +97,7 @@ function Limits() {
   )
 }
 
-/** One own role of the site, or a new one. */
+/** Screen of a custom role. */
 export function RolesEdit() {
   const { id } = useParams()
   const { t } = useTexts()
