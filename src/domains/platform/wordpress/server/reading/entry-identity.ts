@@ -8,22 +8,22 @@ import { numberedId, siteKey } from '../planning/plan-identity.ts'
 import { tidySlug } from '../planning/plan-slugs.ts'
 import { fitTitle } from '../planning/plan-title.ts'
 
-/** What tells, beside the number, whether two entries of the old site are the same one. */
+/** The data besides the number that identifies an entry of the old site. */
 export interface EntryIdentity {
-  /** ISO time as the export has it: of its appearance, of its making where it has not appeared yet. */
+  /** ISO time of publication, or of creation while unpublished, as in the export. */
   created: string | null
-  /** Of a file its address. */
+  /** For a file its address. */
   slug: string
   title: string
 }
 
-/** What is said of an entry whose number belonged to others before. */
+/** Details of an entry whose number earlier entries had too. */
 export interface NumberReuse {
-  /** How many others. */
+  /** The number of earlier entries. */
   times: number
-  /** Not taken before either. */
+  /** Not imported before under any of them. */
   isNew: boolean
-  /** Title of the last one before it. */
+  /** Title of the most recent earlier entry. */
   earlier: string
 }
 
@@ -44,8 +44,8 @@ const atSameTime = (a: string | null, b: string | null) =>
   a !== null && b !== null && Date.parse(a) === Date.parse(b)
 
 /**
- * Whether an entry is the one that was taken before. Editors change titles, addresses and dates, but hardly all of them
- * at once; of a published post WordPress also tells the addresses that it had.
+ * Whether an entry is the one imported before. Editors change titles, addresses and dates, but hardly ever all of them
+ * at once; for published posts WordPress also exports former addresses.
  */
 function isSame(item: ItemHead, { collection, identity }: Known): boolean {
   if (collectionOf(item) !== collection) return false
@@ -59,8 +59,8 @@ function isSame(item: ItemHead, { collection, identity }: Known): boolean {
 }
 
 /**
- * Finds the entries whose number belongs to another entry that was taken before, as when a site has been built anew:
- * they get ids of their own, so that nothing overwrites what is here.
+ * Finds entries whose number belonged to another entry imported earlier, as after a rebuild of the old site: they get
+ * new ids, so that they overwrite nothing.
  */
 export async function tellApart(db: Queries, index: ExportIndex): Promise<void> {
   const site = siteKey(index.site.baseUrl)
