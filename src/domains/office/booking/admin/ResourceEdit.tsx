@@ -48,14 +48,14 @@ const fresh: Values = {
   ...{ deposit: 0, tariffs: [], questions: [], absences: [], dates: [] },
 }
 
-/** What the fields of something that can be booked are called. */
+/** Labels of a resource's fields. */
 function useResourceLabels() {
   const { t } = useTexts()
   return useMemo(
     () =>
       Object.fromEntries([
         ...Object.keys(fresh).map((name) => [name, t(`booking.resources.fields.${name}`)]),
-        // By list and field, as what is wrong in a line is named
+        // By list and field, the names used in errors of lines
         ...Object.entries(resource.lines).flatMap(([list, { fields }]) =>
           Object.keys(fields).map((name) => [`${list}.${name}`, t(`booking.resources.fields.${name}`)]),
         ),
@@ -64,7 +64,7 @@ function useResourceLabels() {
   )
 }
 
-/** Something that can be booked: what it is, when, by whom, for how much. */
+/** A bookable resource: its description, times, customers and prices. */
 export function ResourceEdit() {
   const { id } = useParams()
   const { t } = useTexts()
@@ -75,7 +75,7 @@ export function ResourceEdit() {
     fresh,
     labels,
     required: ['title'],
-    // What was typed as a price and is none is never stored as another one
+    // An invalid price must never be saved as the previous or another price
     check: ({ tariffs }) =>
       Object.fromEntries(
         tariffs.flatMap(({ cents }, at) =>
@@ -83,7 +83,7 @@ export function ResourceEdit() {
         ),
       ),
     path: resourcePath,
-    // A copy is offered once it is looked through, on dates of its own
+    // A copy is inactive at first, and has no dates of its own yet
     alone: ['slug', 'active', 'dates', 'absences'],
   })
   const feed = useChoices().find(({ _id }) => _id === id)?.feed
@@ -176,7 +176,7 @@ export function ResourceEdit() {
   )
 }
 
-/** Replaces the address of the calendar with names, for instance when somebody has left the office. */
+/** Replaces the address of the calendar with names, e.g. when somebody has left the office. */
 function RenewFeed({ _id }: { _id: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -205,7 +205,7 @@ function RenewFeed({ _id }: { _id: string }) {
   )
 }
 
-/** How long it is and when, by what fits the length. */
+/** Length and times, depending on the type of length. */
 function When() {
   const { t } = useTexts()
   const say = (key: string) => t(`booking.resources.${key}`)
@@ -265,7 +265,7 @@ function Needs() {
   )
 }
 
-/** The pages of others that tell of it: of an entry, a tavern's too, of a person, and any page by a line in its text. */
+/** Other pages that can show the resource: an entry, also a tavern, a person, and any page by a line in its text. */
 function Elsewhere({ slug }: { slug: string | undefined }) {
   const { t } = useTexts()
   const say = (key: string) => t(`booking.resources.${key}`)

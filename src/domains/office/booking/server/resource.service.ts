@@ -37,7 +37,7 @@ type Sent = Partial<Omit<Resource, 'dates' | 'absences'>> & {
   absences?: readonly { from: string; until: string }[]
 }
 
-/** What a service begins with: half an hour, one at a time, everybody may, confirmed at once. */
+/** Defaults of a service: half an hour, one at a time, open to everyone, confirmed at once. */
 const usual = {
   titleEn: '',
   kind: 'service',
@@ -85,7 +85,7 @@ const usual = {
 
 const wrong = (field: string, de: string, en: string) => wrongField(field, { de, en })
 
-/** Refuses what contradicts itself; `is` is how it will be. */
+/** Refuses contradictory settings; `is` is the new state. */
 async function judge(ctx: Ctx, is: Sent, _id: string): Promise<void> {
   const { length, least = 1, most = 1, capacity = 1, mostUnits = 1, step = 5, needs = [] } = is
   if (length === 'free' || length === 'days') {
@@ -163,7 +163,7 @@ async function slugFor(ctx: Ctx, wanted: string, _id: string | null): Promise<st
     .select({ slug: table.slug })
     .from(table)
     .where(_id === null ? undefined : ne(table._id, _id))
-  // What stands below the list by itself
+  // Words that are paths below the list are reserved
   return freeSlug(
     slugOf(wanted) || 'angebot',
     new Set([...rows.map(({ slug }) => slug), 'termin', 'appointment']),
@@ -183,7 +183,7 @@ const options = {
 }
 const standard = recordCalls(resource, resourceKind, options)
 
-/** What can be booked, as the office keeps it. */
+/** Resources, as edited by the office. */
 export const resourceCalls = recordCalls(resource, resourceKind, {
   ...options,
   own: {
@@ -206,7 +206,7 @@ export const resourceCalls = recordCalls(resource, resourceKind, {
       const answer = await standard.update(ctx, change as Parameters<typeof standard.update>[1])
       const capacity = input.capacity ?? row.capacity
       if (capacity !== row.capacity) await recount(ctx, { number: row.number, capacity })
-      // What there is more of belongs first to those who wait
+      // Additional capacity is offered to the waiting list first
       if (capacity > row.capacity) await offerAll(ctx, row._id)
       if (lines) await followDates(ctx, row, lines['dates'] as unknown as WholeResource['dates'])
       return answer
