@@ -19,7 +19,7 @@ const F = fieldsOf(milestone)
 const client = recordClient(milestone)
 const fresh: Values = { title: '', project: '', text: '', due: null, released: null }
 
-/** The dialog of one milestone, new where there is none yet. */
+/** Dialog to edit or create a milestone. */
 export function MilestoneEdit({ goal, onClose }: { goal: PlannedMilestone | null; onClose: () => void }) {
   const { t } = useTexts()
   const queries = useQueryClient()

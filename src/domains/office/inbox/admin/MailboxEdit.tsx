@@ -28,7 +28,7 @@ const fresh: Values = {
   ...{ awayFrom: null, awayUntil: null, awayText: { de: '', en: '' } },
 }
 
-/** A mailbox of the office: who reads it, how mails come and go, what is promised. */
+/** A mailbox of the office: readers, incoming and outgoing mail, response times. */
 export function MailboxEdit() {
   const { id } = useParams()
   const { t } = useTexts()

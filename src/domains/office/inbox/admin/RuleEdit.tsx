@@ -13,7 +13,7 @@ import { rulePath, rulesPath, useInboxChoices, useLabels } from './inbox-words.t
 const F = fieldsOf(rule)
 const fresh: ValuesOf<typeof rule> = { kind: 'sender', value: '', mailbox: null }
 
-/** A rule by which messages are known as unwanted. */
+/** One spam rule. */
 export function RuleEdit() {
   const { id } = useParams()
   const { t } = useTexts()

@@ -14,7 +14,7 @@ import { templatePath, templatesPath, useInboxChoices, useLabels } from './inbox
 const F = fieldsOf(template)
 const fresh: ValuesOf<typeof template> = { title: '', text: untranslated(), mailbox: null }
 
-/** An answer that is written often, in both languages. */
+/** A reply template in both languages. */
 export function TemplateEdit() {
   const { id } = useParams()
   const { t } = useTexts()
