@@ -6,7 +6,7 @@ import { useFileSummaries } from '#kit/browser/admin/file-summaries.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 
-// The editor is heavy: only letters with a text load it
+// The editor is large: only letters with a text load it
 const TextEditor = lazy(async () => ({
   default: (await import('#kit/browser/admin/rich-text/TextEditor.tsx')).TextEditor,
 }))
@@ -46,7 +46,7 @@ function Formatted({
   )
 }
 
-/** A text of a block in both languages; formatted ones stand one below the other, short ones side by side. */
+/** A text of a block in both languages; formatted ones below each other, short ones side by side. */
 export function BothWords({
   label,
   value,
@@ -93,7 +93,7 @@ export function BothWords({
   )
 }
 
-/** A picture of the site's files, or none. */
+/** Choice of a picture from the site's files, or none. */
 export function PictureChoice({
   value,
   readOnly,

@@ -26,7 +26,7 @@ type Block = Pick<LetterModule, 'kind' | 'props'>
 const emptyBlock: Block = { kind, props }
 const fresh: Values = { title: '', block: emptyBlock, until: null }
 const names = Object.keys(fresh)
-/** A preview names its block by an id; a kept block has none. */
+/** The preview needs a block id, and a reusable block has none. */
 const previewId = '01900000-0000-7000-8000-00000e5e0644'
 
 function BlockField() {
@@ -44,7 +44,7 @@ function BlockField() {
           readOnly={field.readOnly}
           onChange={(chosen) => {
             const next = moduleKinds.find((one) => one === chosen)
-            // Words and pictures stay where the new kind has a place for them
+            // Texts and pictures are kept as far as the new kind has fields for them
             if (next) field.change({ kind: next, props: { ...freshModule(next).props, ...keptOf(value) } })
           }}
         />
@@ -65,7 +65,7 @@ function BlockField() {
 
 const keptOf = ({ props: { text, image, alt, href } }: Block) => ({ text, image, alt, href })
 
-/** One block that the office keeps: the sponsor of the month, a call for the fire brigade. */
+/** One reusable block: the sponsor of the month, a call for the fire brigade. */
 export function RecommendEdit() {
   const { id } = useParams()
   const { t } = useTexts()

@@ -24,7 +24,7 @@ const F = fieldsOf(newsletterTemplate)
 const fresh: Values = { title: '', subject: untranslated(), preview: untranslated(), modules: [] }
 const names = ['title', 'subject.de', 'subject.en', 'preview.de', 'preview.en', 'modules']
 
-/** One template: its blocks, and beside them the letter that they make. */
+/** One template: its blocks and the preview. */
 export function TemplateEdit() {
   const { id } = useParams()
   const { t } = useTexts()
