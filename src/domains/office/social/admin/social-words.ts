@@ -12,7 +12,7 @@ export const settingsPath = `/${socialScreens.settings}`
 
 export const accountsKey = ['social_accounts']
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<PostState, Tone> = {
   draft: 'draft',
   submitted: 'changed',
@@ -38,7 +38,7 @@ const names = [
   'planAt',
 ] as const
 
-/** What the fields of a post are called. */
+/** Labels of a post's fields. */
 export function usePostLabels() {
   const { t } = useTexts()
   return useMemo(
@@ -51,7 +51,7 @@ export function usePostLabels() {
   )
 }
 
-/** What steps are called that nobody took but a network. */
+/** Names of steps performed by a network. */
 export function useStepWords(): Record<string, string> {
   const { t } = useTexts()
   return useMemo(
