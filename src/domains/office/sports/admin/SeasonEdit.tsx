@@ -19,7 +19,7 @@ import { seasonPath, teamPartPath, useFieldLabels, useSportsChoices } from './sp
 type Values = ValuesOf<typeof season>
 const F = fieldsOf(season)
 
-/** How a kind of league counts, as values of the form. */
+/** Counting rules of a kind of league, as values of the form. */
 const countingOf = (kind: LeagueKind) => {
   const { win, draw, loss, narrow, order, walkover } = leagueRules[kind]
   return {
@@ -144,7 +144,7 @@ function Narrow() {
   )
 }
 
-/** What tells apart who is level, in the order it is chosen. */
+/** Tie-breakers, in the order of use. */
 function Order() {
   const { t } = useTexts()
   const field = useField<Criterion[]>('order')

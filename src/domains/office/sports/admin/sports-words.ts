@@ -20,7 +20,7 @@ export const fixturePath = (id = '') => `/${sportsScreens.fixtureEdit}/${id}`
 export const scorePath = (id: string) => `/${sportsScreens.score}/${id}`
 export const dutyPath = (id = '') => `/${sportsScreens.dutyEdit}/${id}`
 
-/** How states of games look. */
+/** Badge colour of each state of a game. */
 export const statusTones: Record<FixtureStatus, Tone> = {
   planned: 'scheduled',
   live: 'changed',
@@ -32,7 +32,7 @@ export const statusTones: Record<FixtureStatus, Tone> = {
 }
 
 /**
- * What the fields of a form are called: the texts below `sports.{of}.fields`. `lines` says which of them stand in lines, by their path:
+ * Labels of a form's fields: the texts below `sports.{of}.fields`. `lines` maps fields in lines to their path:
  * `squad.person`.
  */
 export function useFieldLabels<N extends string, P extends string = never>(

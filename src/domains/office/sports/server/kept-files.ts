@@ -9,7 +9,7 @@ import { notFound, Problem } from '#kit/shared/problem.ts'
 export const mostFileBytes = 10 * 1024 * 1024
 export const mostPixels = 60_000_000
 
-/** Where the bytes of portraits, documents and pictures of teams lie. */
+/** Storage key of a portrait, document or team picture. */
 export const keyOf = ({ _id }: { _id: string }): string => `sports/${_id}`
 
 /** Makes public addresses impossible to guess; whether what is there may be shown is asked at each request. */
@@ -67,7 +67,7 @@ const safe = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** What has the consent of today alone: whoever takes it back is gone at once. */
+/** Headers for files that depend on a consent: withdrawal takes effect at once. */
 export const askedAgain = { 'cache-control': 'private, no-cache', 'content-disposition': 'inline' } as const
 
 /** Sends a kept file. Throws 404 where its bytes are gone. */

@@ -22,7 +22,7 @@ const kindOf: Record<SportName, LeagueKind> = {
   other: 'football',
 }
 
-/** How a kind of league counts, as columns of a season. */
+/** Counting rules of a kind of league, as columns of a season. */
 export function countingOf(kind: LeagueKind) {
   const { win, draw, loss, narrow, order, walkover } = leagueRules[kind]
   return {
@@ -64,7 +64,7 @@ const options = {
 }
 const standard = recordCalls(season, seasons, options)
 
-/** Seasons of teams, as whoever keeps the team keeps them. */
+/** The calls of seasons, for those who manage the team. */
 export const seasonRecordCalls = recordCalls(season, seasons, {
   ...options,
   own: {
