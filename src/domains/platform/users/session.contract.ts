@@ -4,7 +4,7 @@ import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { longestJudged } from './users.rules.ts'
 import { done, handle, password, user, userData } from './users.contract.ts'
 
-/** What signed-in users may read about themselves. */
+/** Data that signed-in users may read about themselves. */
 const self = user
   .pick({
     _id: true,

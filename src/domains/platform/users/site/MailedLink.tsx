@@ -9,7 +9,7 @@ import { useUsersTexts } from './texts.ts'
 
 type Step = MailedLinkData['step']
 
-/** What the fields of a step need from the surrounding form. */
+/** Properties that the fields of a step need from the surrounding form. */
 export interface FormState {
   first: Ref<HTMLInputElement>
   /** Id of the error message above the fields, if there is one. */

@@ -13,7 +13,7 @@ interface Strength {
 const judge = at<Endpoint>('POST', '/api/v0/auth/checkPasswordStrength')
 const pause = 300
 
-/** How hard a password is to guess, in words, and how to improve it; `handle` is the account's name. */
+/** Strength of a password in words, and advice to improve it; `handle` is the account's name. */
 export function PasswordStrength({ password, handle }: { password: string; handle: string }) {
   const t = useUsersTexts()
   const [judged, setJudged] = useState<Strength | null>(null)

@@ -29,7 +29,7 @@ function TextField({ word, lang }: { word: string; lang: ForeignLanguage }) {
   )
 }
 
-/** Where a word is used, each with a link to those records. */
+/** The places that use a word, each with a link to those records. */
 function Uses({ word, uses }: Pick<WordInUse, 'word' | 'uses'>) {
   const { t } = useTexts()
   const { domains } = useAdmin()

@@ -19,7 +19,7 @@ export interface KnownTopic {
   url: string
 }
 
-/** What the conversion may look up in the rest of the export. */
+/** Lookups of the conversion in the rest of the export. */
 export interface KnownContents {
   mediaById(id: number): KnownMedia | undefined
   mediaByUrl(url: string): KnownMedia | undefined

@@ -17,7 +17,7 @@ import { headingTags } from './vocabulary.ts'
 
 const blankLine = /\n[ \t\r\u00a0]*\n/
 
-/** How content is read: whether line ends are significant, and the surrounding element. */
+/** Options for reading content: whether line ends are significant, and the surrounding element. */
 interface Reading {
   conversion: Conversion
   newlines: boolean

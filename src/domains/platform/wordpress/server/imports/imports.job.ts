@@ -79,7 +79,7 @@ export async function followImport(
   }
 }
 
-/** What administrators may read about a failure. */
+/** The part of a failure visible to administrators. */
 export function problemWire(error: unknown): NonNullable<SiteImport['problem']> {
   const { code, texts } = problemOf(error)
   const place = error instanceof ExportFileError ? { line: error.line, column: error.column } : {}

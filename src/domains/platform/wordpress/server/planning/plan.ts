@@ -24,7 +24,7 @@ interface PlannedRecord {
   externalId: string
   /** Changes exactly when the source data of the record changes. */
   fingerprint: string
-  /** Tells it apart from other entries with the same number on the old site. */
+  /** Distinguishes it from other entries with the same number on the old site. */
   identity: EntryIdentity
   /** Number on the old site; 0 when the export has none. */
   oldId: number
@@ -77,7 +77,7 @@ export interface PlannedMedium {
   /** Null for a file without a number on the old site. */
   identity: EntryIdentity | null
   oldId: number
-  /** Where it is fetched from. */
+  /** Download address at the old site. */
   url: string
   fileName: string
   title: string

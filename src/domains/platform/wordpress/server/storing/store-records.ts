@@ -15,7 +15,7 @@ import { linksOpen, lockRecord, rememberRecord, stateHere, type StateHere } from
 import { type LinkedText, textIn } from './text-links.ts'
 import type { HeldFiles } from '../media/store-media.ts'
 
-/** What storing a record needs in addition to the record. */
+/** Data for storing a record in addition to the record itself. */
 export interface StoreContext {
   work: ImportWork
   book: AddressBook
