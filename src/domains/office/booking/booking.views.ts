@@ -144,9 +144,9 @@ export interface BookingOwnData extends SubmissionData {
   /** Refund on cancellation: everything until this many hours before, then this percentage. Null: no online payment. */
   refund: { hours: number; percent: number } | null
   deposit: string
-  /** How to pay; `''` while nothing is due yet. */
+  /** Payment instructions; `''` while nothing is due. */
   payText: string
-  /** How it will be paid after confirmation, shown before the customer agrees. */
+  /** Later payment, described before the customer agrees. */
   payLater: string
   /** End of the reservation; `''`: unlimited. */
   heldUntil: string

@@ -1,6 +1,6 @@
 import { actionTo, stateNames, states, type StateOf } from '#kit/shared/states/states.ts'
 
-/** How reproducible a bug is (specification § 3). */
+/** Reproducibility of a bug (specification § 3). */
 export const reproduceValues = [
   'always',
   'sometimes',

@@ -31,7 +31,7 @@ export const threadLife = states({
 export type ThreadState = StateOf<typeof threadLife>
 
 export const threadStatuses = ['read', 'unread'] as const
-/** How a conversation began. */
+/** Origin of a conversation. */
 export const sources = ['form', 'mail', 'office'] as const
 /** Kinds of messages: from outside, to the outside, internal note. */
 export const ways = ['in', 'out', 'note'] as const

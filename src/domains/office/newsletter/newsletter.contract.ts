@@ -98,7 +98,7 @@ export const newsletterSubscriber = {
         lists: lists.min(1),
         tags: tags.default([]),
         groups: groups.default([]),
-        /** Where the consent is documented: form, date, folder. */
+        /** Document of the consent: form, date, folder. */
         proof: line(500).default(''),
       }),
     }),

@@ -31,7 +31,7 @@ export const subscriberImport = endpoint({
     lang: z.enum(contentLanguages).default('de'),
     /** `proof`: they agreed already, and it can be shown where and when. `ask`: each is asked by mail and waits. */
     basis: z.enum(consentBases).optional(),
-    /** Where and when (`YYYY-MM-DD`) people agreed, for rows without this information. */
+    /** Place and date (`YYYY-MM-DD`) of the consent for rows without this information. */
     source: z.string().trim().max(300).default(''),
     agreedOn: z.union([z.literal(''), isoDay]).default(''),
     apply: flag.default(false),

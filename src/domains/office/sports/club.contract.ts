@@ -137,7 +137,7 @@ export const sportsPerson = records({
     clubTitle: z.string(),
     /** Of age today; what is not known is no. */
     adult: z.boolean(),
-    /** What the public may see of the person today. */
+    /** Public visibility of the person today. */
     shown: z.object({ name: z.boolean(), picture: z.boolean(), teamPicture: z.boolean() }),
     portrait: z.string().nullable(),
     documents: z.array(personFile),

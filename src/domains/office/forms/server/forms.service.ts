@@ -56,7 +56,7 @@ async function slugFor(ctx: Ctx, wanted: string, _id: string | null): Promise<st
 
 type Fields = readonly Pick<FormField, 'kind' | 'options' | 'optionsEn' | 'label'>[]
 
-/** Throws 422 for fields that nobody could fill in. */
+/** Throws 422 for fields that can't be filled in. */
 function requireFields(fields: Fields): void {
   if (fields.filter(({ kind }) => kind === 'file').length > 1)
     throw wrongField('fields', {

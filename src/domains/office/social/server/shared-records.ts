@@ -6,7 +6,7 @@ import type { PostRow } from './social.table.ts'
 /** All domains of the program; asked for late, because this one is among them. */
 export type Domains = () => readonly ServerDomain[]
 
-/** How records of a collection are shared; null: not at all. */
+/** Settings for sharing records of a collection; null: not shared. */
 export const sharedRecords = (domains: Domains, collection: string): SharedRecords | null =>
   domains().find(({ shares }) => shares?.collection === collection)?.shares ?? null
 

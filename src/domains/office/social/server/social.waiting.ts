@@ -31,7 +31,7 @@ const toRelease: WaitingSource = {
   load: loadPosts(['submitted']),
 }
 
-/** Failed posts, which nobody would notice otherwise. */
+/** Failed posts, which would go unnoticed otherwise. */
 const failed: WaitingSource = {
   name: 'social.failed',
   access: socialPost.access.update,

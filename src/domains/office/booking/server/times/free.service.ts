@@ -84,7 +84,9 @@ function calendarDays(from: string, to: string, zone: string): (Stretch & { day:
     .map((day, index) => ({ day, from: midnights[index]!, until: midnights[index + 1]! }))
 }
 
-/** Start of the slots: the opening times of the resource itself, without exceptions taken out. */
+/**
+ * Periods from which slots are counted: the resource's own opening times, even where absences were taken out of them.
+ */
 function beginnings({ resource, plans, zone }: InUse, from: string, to: string): Stretch[] {
   const plan = resource.hours === null ? undefined : plans.get(resource.hours)
   if (plan) return openingsBetween(plan, { from, to, zone }).map(stretchOf)

@@ -26,7 +26,7 @@ const seconds = 8
 function answerOf(href: string, publicUrl: string): Promise<string | null> {
   const url = new URL(href)
   const isOwn = url.origin === new URL(publicUrl).origin
-  // A literal IP address skips the DNS check of the request
+  // A literal IP address is never looked up, so the check during the DNS lookup would miss it
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   if (!isOwn && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.resolve('?')
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
