@@ -23,8 +23,8 @@ import { club, sportsPerson, team } from '#domains/village/sports/club.contract.
 import { duty } from '#domains/village/sports/duty.contract.ts'
 import { fixture, season } from '#domains/village/sports/season.contract.ts'
 import { sportsScreens } from '#domains/village/sports/sports.addresses.ts'
-import { openingHoursScreens } from '#domains/village/opening-hours/opening-hours.addresses.ts'
-import { openingHours } from '#domains/village/opening-hours/opening-hours.contract.ts'
+import { openingHoursScreens } from '#domains/site/opening-hours/opening-hours.addresses.ts'
+import { openingHours } from '#domains/site/opening-hours/opening-hours.contract.ts'
 import { booksEditors, booksUnlisted } from './books-addresses.ts'
 import { shopEditors, shopUnlisted } from './shop-addresses.ts'
 

@@ -27,7 +27,7 @@ export type ConsentLine = z.output<typeof consentLine>
 
 const done = z.object({ done: z.literal(true), message: z.string() })
 
-/** What everybody may call. */
+/** Public calls. */
 export const newsletter = {
   subscribe: endpoint({
     method: 'POST',
@@ -133,7 +133,7 @@ export const newsletterSubscriber = {
   },
 }
 
-/** What can be subscribed to, for editors. */
+/** Lists that people can subscribe to, for editors. */
 export const newsletterList = records({
   name: 'newsletter_list',
   module,
@@ -154,7 +154,7 @@ export const newsletterList = records({
 })
 export type NewsletterList = RecordOf<typeof newsletterList>
 
-/** What the edit screen of a subscriber shows. */
+/** Data of a subscriber's edit screen. */
 export const subscriberPage = endpoint({
   method: 'GET',
   path: '/api/v1/getPageDataNewsletterSubscriberEdit/',

@@ -1,4 +1,4 @@
-/** What the commands say. */
+/** Texts of the commands. */
 export const command = {
   backup: 'Sichert Datenbank und Dateien in eine Datei, während die Website läuft',
   restore: 'Stellt eine Sicherung wieder her, oder vergleicht sie mit dem jetzigen Stand (--compare)',
@@ -42,7 +42,7 @@ export const command = {
   faulty: 'Die Probe hat Mängel gefunden.',
 }
 
-/** Der Bereich „Sicherung“ im Admin-Center, und die E-Mails daraus. */
+/** Texts of the backup screen and its mails. */
 export const admin = {
   title: 'Sicherung',
   intro:

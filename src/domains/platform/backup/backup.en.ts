@@ -1,4 +1,4 @@
-/** What the commands say. */
+/** Texts of the commands. */
 export const command = {
   backup: 'Back up the database and files into one file, while the website runs',
   restore: 'Restore a backup, or compare it with the state as it is now (--compare)',
@@ -38,7 +38,7 @@ export const command = {
   faulty: 'The drill found faults.',
 }
 
-/** The screen “Backup” of the admin centre, and its mails. */
+/** Texts of the backup screen and its mails. */
 export const admin = {
   title: 'Backup',
   intro:

@@ -5,7 +5,7 @@ import { id } from '#kit/shared/records/record.ts'
 export const trackers = ['bug', 'barrier', 'defect'] as const
 export type Tracker = (typeof trackers)[number]
 
-/** What the browser knew when something was reported; whoever reports sees all of it before it is sent. */
+/** Browser data at the time of the report; the reporter sees all of it before it is sent. */
 export const reportContext = z.object({
   /** As the browser names itself. */
   browser: z.string().max(500).default(''),
@@ -19,12 +19,12 @@ export const reportContext = z.object({
 })
 export type ReportContext = z.output<typeof reportContext>
 
-/** What is said of a picture: `screenshot_meta_N` of a form. */
+/** Details of a picture: `screenshot_meta_N` of a form. */
 export const pictureMeta = z.object({
   name: z.string().max(200).optional(),
   /** Somebody has drawn on it. */
   drawn: z.boolean().optional(),
-  /** What it shows, for whoever can't see it. */
+  /** Text alternative. */
   alt: z.string().max(500).optional(),
 })
 export type PictureMeta = z.output<typeof pictureMeta>
@@ -32,7 +32,7 @@ export type PictureMeta = z.output<typeof pictureMeta>
 /** A picture of a report with its addresses. */
 export const reportPicture = z.object({
   _id: id,
-  /** Addresses of the whole picture and of a small form; they hold a seal, whoever has them may look. */
+  /** Addresses of the full picture and a thumbnail; they contain a seal and work for every holder. */
   large: z.string(),
   small: z.string(),
   width: z.number().int(),

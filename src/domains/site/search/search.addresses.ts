@@ -1,2 +1,2 @@
-/** Where the site is searched. */
+/** Address of the site's search. */
 export const searchPage = { path: '/suche', english: '/search' }

@@ -14,13 +14,13 @@ const found = z.object({
       lang: z.enum(contentLanguages),
       title: parts,
       excerpt: parts,
-      /** Public address; null where it has none. */
+      /** Public address; null if there is none. */
       href: z.string().nullable(),
     }),
   ),
-  /** Exact below 1,000; more are not counted. The 200 best can be asked for. */
+  /** Exact below 1,000; counting stops there. The 200 best can be requested. */
   total: z.number().int(),
-  /** What was probably meant, when nothing has exactly these words. */
+  /** Corrected query, if no text has exactly these words. */
   suggestion: z.string().optional(),
 })
 

@@ -1,9 +1,9 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 
-/** What stands at an address of its own: no record, but findable. */
+/** Collection of fixed pages, which are not records. */
 export const serviceCollection = 'service'
 
-/** Collections that can be searched, with what one of their records is called. */
+/** Searchable collections with the name of a record. */
 export const collectionLabels: Record<string, Record<Language, string>> = {
   page: { de: 'Seite', en: 'Page' },
   news: { de: 'Neuigkeit', en: 'News' },
@@ -18,7 +18,7 @@ export const collectionLabels: Record<string, Record<Language, string>> = {
   [serviceCollection]: { de: 'Service', en: 'Service' },
 }
 
-/** The same for several of them. */
+/** Plural names of collections. */
 export const collectionPlurals: Record<string, Record<Language, string>> = {
   page: { de: 'Seiten', en: 'Pages' },
   news: { de: 'Neuigkeiten', en: 'News' },

@@ -9,22 +9,22 @@ export interface SearchData {
     href: string
     title: FoundPart[]
     excerpt: FoundPart[]
-    /** What it is, in words: `Neuigkeit`, `Seite`. */
+    /** Kind in words: `Neuigkeit`, `Seite`. */
     kind: string
     date?: string
     lang?: Language
   }[]
   total: number
-  /** Whether there may be more than `total`. */
+  /** True if there may be more than `total`. */
   isMore: boolean
-  /** How many of them the pages show. */
+  /** Number of hits on the pages. */
   reachable: number
-  /** The kinds that have the words, most first. */
+  /** Kinds with hits, most first. */
   kinds: { name: string; label: string; count: number }[]
-  /** The one that is shown alone; `''` for all. */
+  /** Selected kind; `''` for all. */
   kind: string
   page: number
   pageSize: number
-  /** What was probably meant; `''` for nothing. */
+  /** Corrected query; `''` if none. */
   suggestion: string
 }

@@ -7,19 +7,19 @@ import { words } from '#kit/shared/text/words.ts'
 const language = z.enum(contentLanguages)
 const number = z.number().int()
 
-/** How many records of a kind came, and how. */
+/** Numbers of records of a kind, by result. */
 const recordCounts = z.object({
   created: number,
   changed: number,
   unchanged: number,
-  /** Changed here since: left as they are. */
+  /** Changed here since the last import, therefore left as they are. */
   kept: number,
   failed: number,
 })
-/** A record of the old site: as people knew it there. */
+/** A record with its kind, title and address on the old site. */
 const oldRecord = z.object({ kind: z.enum(['page', 'news', 'file']), title: z.string(), url: z.string() })
 
-/** What an import did or, in a dry run, would do. */
+/** The result of an import or, for a dry run, its preview. */
 export const importReport = z.object({
   dryRun: z.boolean(),
   source: z.object({ title: z.string(), baseUrl: z.string(), language: z.string(), version: z.string() }),
@@ -34,24 +34,24 @@ export const importReport = z.object({
     unchanged: number,
     /** Could not be fetched. */
     missing: number,
-    /** Not fetched because that was wished or because nothing is fetched in a dry run. */
+    /** Not fetched, by choice or because of a dry run. */
     skipped: number,
   }),
   redirects: z.object({ created: number, unchanged: number }),
-  /** Comments at the old site; they are not taken. */
+  /** Comments on the old site, which are not imported. */
   comments: number,
   authors: z.array(z.string()),
-  /** New accounts of authors; nobody can sign in with them yet. */
+  /** New accounts of authors, locked at first. */
   accountsMade: number,
-  /** Records whose English texts stand in the German fields as well. */
+  /** Records whose English texts are in the German fields too. */
   inBothLanguages: number,
-  /** Entries of the old site in two languages, each of which became one record. */
+  /** Items of the old site in two languages, merged into one record each. */
   inTwoLanguages: number.default(0),
-  /** A page with the list of all news was made because there was none. */
+  /** A page with the list of all news was created because there was none. */
   listPageMade: z.boolean(),
-  /** The old start page, and whether it has become the one here. */
+  /** The old front page, and whether it became the landing page here. */
   frontPage: z.object({ title: z.string(), used: z.boolean() }).nullable(),
-  /** What came differently or not at all; `code` is a key of the texts `notes`. */
+  /** Items imported differently or not at all; `code` is a key of the texts `notes`. */
   notes: z.array(
     z.object({
       code: z.string(),
@@ -61,20 +61,20 @@ export const importReport = z.object({
       count: number.nullable(),
     }),
   ),
-  /** What editors should look at in texts; `code` is a key of the texts `contentNotes`. */
+  /** Texts that editors should check; `code` is a key of the texts `contentNotes`. */
   contents: z.array(
     oldRecord.extend({ notes: z.array(z.object({ code: z.string(), detail: z.string(), count: number })) }),
   ),
   /** Files that could not be fetched; `reason` is a key of the texts `media`. */
   missing: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string(), detail: words })),
-  /** Taken before and brought up to date now. */
+  /** Imported earlier and updated now. */
   changed: z.array(oldRecord).default([]),
   kept: z.array(oldRecord.extend({ reason: z.enum(['edited', 'removed']) })),
   failed: z.array(oldRecord.extend({ message: words })),
 })
 export type ImportReport = z.output<typeof importReport>
 
-/** Codes of notes about what was left out altogether; the others came, but differently. */
+/** Codes of notes about items not imported at all; all others were imported with changes. */
 export const leftOutCodes: ReadonlySet<string> = new Set([
   'binned',
   'never-saved',
@@ -92,7 +92,7 @@ export const importStates = ['checking', 'checked', 'running', 'done', 'failed',
 const importProgress = z.object({
   phase: z.enum(['reading', 'converting', 'media', 'records', 'redirects']),
   done: number,
-  /** 0 while it is not known. */
+  /** 0 while unknown. */
   total: number,
 })
 export type ImportProgress = z.output<typeof importProgress>
@@ -103,11 +103,11 @@ const siteImport = z.object({
   fileName: z.string(),
   bytes: number,
   state: z.enum(importStates),
-  /** Null: as the export says. */
+  /** Null: the language of the export. */
   lang: language.nullable(),
   fetchMedia: z.boolean(),
   progress: importProgress.nullable(),
-  /** Why it failed; `line` and `column` where the file is broken. */
+  /** Why it failed; with `line` and `column` when the file is broken. */
   problem: z
     .object({ code: z.string(), message: words, line: number.optional(), column: number.optional() })
     .nullable(),
@@ -116,7 +116,7 @@ const siteImport = z.object({
 export type SiteImport = z.output<typeof siteImport>
 
 const withReports = siteImport.extend({
-  /** Of the dry run. */
+  /** Result of the dry run. */
   preview: importReport.nullable(),
   report: importReport.nullable(),
 })
@@ -125,8 +125,8 @@ export type SiteImportWithReports = z.output<typeof withReports>
 const path = '/api/v0/import/wordpress'
 
 /**
- * `POST` of the export as multipart form data: a field `lang` (`de`, `en` or nothing) before the file. Answers
- * `{ import }` and checks the file by itself; refuses above `mostBytes` with 413.
+ * `POST` of the export as multipart form data: a field `lang` (`de`, `en` or empty) before the file. Returns `{ import
+ * }` and starts the check; more than `mostBytes` gives 413.
  */
 export const exportUpload = { path, mostBytes: 500 * 1024 * 1024 }
 

@@ -59,7 +59,7 @@ export const admin = {
     failed: 'Nicht möglich',
     cancelled: 'Abgebrochen',
   },
-  /** What came differently or not at all, by the code of the note. */
+  /** Notes about items imported differently or not at all, by code. */
   notes: {
     private: '„{{title}}“ war privat und ist jetzt ein Entwurf.',
     password: '„{{title}}“ war mit einem Passwort geschützt und ist jetzt ein Entwurf.',
@@ -99,7 +99,7 @@ export const admin = {
     'characters-removed_one': 'Ein ungültiges Zeichen wurde entfernt.',
     'characters-removed_other': '{{count}} ungültige Zeichen wurden entfernt.',
   },
-  /** What an editor should know of a converted text. */
+  /** Notes for editors about a converted text, by code. */
   contentNotes: {
     'block-removed_one':
       'Der Baustein „{{detail}}“ zeigt Inhalte, die es hier nicht gibt, und wurde entfernt.',

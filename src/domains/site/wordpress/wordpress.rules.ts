@@ -2,13 +2,13 @@ import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import type { Translate } from '#kit/shared/text/texts.ts'
 import { type ImportProgress, type ImportReport, leftOutCodes } from './wordpress.contract.ts'
 
-/** `en-US` → `en`; null for a language that the site does not have. */
+/** `en-US` → `en`; null for a language that the site does not support. */
 export const knownLanguage = (tag: string): Language | null =>
   contentLanguages.find((lang) => lang === tag.slice(0, 2).toLowerCase()) ?? null
 
 export interface ReportLine {
   text: string
-  /** Address at the old site; may be empty. */
+  /** Address on the old site; may be empty. */
   url: string
 }
 
@@ -18,14 +18,14 @@ export interface ReportSection {
   lines: ReportLine[]
 }
 
-/** How many records of a kind came and how, in words: `3 neu, 2 unverändert`. */
+/** Numbers of records by result, in words: `3 neu, 2 unverändert`. */
 const countsInWords = (t: Translate, numbers: Record<string, number>): string =>
   Object.entries(numbers)
     .filter(([, number]) => number > 0)
     .map(([name, number]) => `${number} ${t(`wordpress.counts.${name}`)}`)
     .join(', ') || '0'
 
-/** The numbers of a report in words, a kind and its numbers each. */
+/** The numbers of a report in words, as pairs of kind and numbers. */
 export function numbersOf(t: Translate, { page, news, media, dryRun }: ImportReport): [string, string][] {
   const { skipped, ...others } = media
   const files = dryRun ? { ...others, toFetch: skipped } : media
@@ -44,11 +44,11 @@ const notesOf = (t: Translate, report: ImportReport, leftOut: boolean): ReportLi
       url,
     }))
 
-/** The site that an export is of, as people know it. */
+/** Title and address of the exported site. */
 export const siteOf = ({ source: { title, baseUrl } }: Pick<ImportReport, 'source'>): string =>
   [title, baseUrl].filter((part) => part !== '').join(' · ')
 
-/** What a report says in sentences, beside its numbers. */
+/** The report's sentences, in addition to its numbers. */
 export function remarksOf(t: Translate, report: ImportReport): string[] {
   const { comments, authors, accountsMade, inTwoLanguages, inBothLanguages, listPageMade, frontPage } = report
   const { language } = report.source
@@ -73,7 +73,7 @@ export function remarksOf(t: Translate, report: ImportReport): string[] {
 
 type ContentNote = ImportReport['contents'][number]['notes'][number]
 
-/** Removed parts of a text in one line; `count` says how many different ones. */
+/** Removed parts of a text in one line; `count` is the number of different ones. */
 function gathered(notes: readonly ContentNote[]): ContentNote[] {
   const names = new Map<string, string[]>()
   for (const { code, detail } of notes) {
@@ -85,7 +85,7 @@ function gathered(notes: readonly ContentNote[]): ContentNote[] {
   ]
 }
 
-/** What somebody should look at, most important first; parts without anything are left out. */
+/** The parts of a report that need attention, most important first; without empty ones. */
 export function sectionsOf(t: Translate, report: ImportReport, lang: Language): ReportSection[] {
   const sections: ReportSection[] = [
     {
@@ -122,6 +122,6 @@ export function sectionsOf(t: Translate, report: ImportReport, lang: Language): 
   return sections.filter(({ lines }) => lines.length > 0)
 }
 
-/** Share of the running part of an import, 0 to 100; null while it is not known. */
+/** Progress of the running step of an import, 0 to 100; null while unknown. */
 export const shareOf = ({ done, total }: Pick<ImportProgress, 'done' | 'total'>): number | null =>
   total === 0 ? null : Math.floor((done / total) * 100)

@@ -40,7 +40,7 @@ export const club = records({
   },
   filters: { sport: z.enum(sportNames).optional() },
   answered: {
-    /** The caller trains a team of it and only reads the club itself. */
+    /** The caller only trains one of its teams, and may only read the club itself. */
     narrowed: z.boolean(),
   },
   lines: {
@@ -61,7 +61,7 @@ export const team = records({
     sport: z.enum(sportNames),
     /** `U12`, `Damen`. */
     category: line(60),
-    /** What the association calls it in fixtures, where that is not the title. */
+    /** The club's name in the association's fixtures, if it differs from the title. */
     calledAs: line(120),
     text: translated(line(5000)),
     venue: line(200),
@@ -144,9 +144,9 @@ export const sportsPerson = records({
     born: day.nullable(),
     email,
     phone,
-    /** The person of the site whose page tells more. */
+    /** The person on the site with more details. */
     person: id.nullable(),
-    /** What he does in the club: `Obmann`, `Kassier`. */
+    /** Functions in the club: `Obmann`, `Kassier`. */
     functions: z.array(line(80)).max(20),
     /** Is to be public nowhere. */
     hidden: z.boolean(),
@@ -174,7 +174,7 @@ export const sportsPerson = records({
     clubTitle: z.string(),
     /** Of age today; what is not known is no. */
     adult: z.boolean(),
-    /** What of him the public may see today. */
+    /** Public visibility of the person today. */
     shown: z.object({ name: z.boolean(), picture: z.boolean(), teamPicture: z.boolean() }),
     portrait: z.string().nullable(),
     documents: z.array(personFile),
@@ -203,7 +203,7 @@ export type SportsPerson = RecordOf<typeof sportsPerson>
 
 const read = { module, action: 'read' } as const
 
-/** What screens choose from. */
+/** Choices for screens. */
 export const sportsChoices = {
   choices: endpoint({
     method: 'GET',
@@ -217,12 +217,12 @@ export const sportsChoices = {
           _id: id,
           title: z.string(),
           sport: z.enum(sportNames),
-          /** The caller may enter teams and persons of it. */
+          /** The caller may add teams and persons to it. */
           led: z.boolean(),
         }),
       ),
       teams: z.array(z.object({ _id: id, title: z.string(), club: id })),
-      /** Accounts of the admin centre; none for whoever is limited to what is his. */
+      /** Accounts of the admin centre; none for users limited to their own records. */
       accounts: z.array(z.object({ _id: id, name: z.string() })),
       /** Whether the caller sees only what is his. */
       narrowed: z.boolean(),

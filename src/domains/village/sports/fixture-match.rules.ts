@@ -1,7 +1,7 @@
 import { dayIn } from '#kit/shared/dates/dates.ts'
 import { pairKey } from './sports.rules.ts'
 
-/** What a game is recognised by. */
+/** Fields that identify a game. */
 export interface Recognised {
   uid?: string | undefined
   number?: string | undefined
@@ -38,7 +38,7 @@ export function recognise<G extends Recognised, K extends Recognised>(
     all.toSorted((a, b) => (a.kickoff ?? '').localeCompare(b.kickoff ?? ''))
   const dayOf = ({ kickoff }: Recognised) => (kickoff ? dayIn(kickoff, zone) : undefined)
   const open = () => inTime(games.filter((game) => !found.has(game)))
-  // Numbers that differ are different games, whoever plays
+  // Different numbers mean different games, even of the same teams
   const fits = (game: G, one: K) => !game.number || !one.number || game.number === one.number
   for (const game of open())
     if (game.round)

@@ -16,7 +16,7 @@ export interface GameLine {
   homeScore: number | null
   awayScore: number | null
   period: string
-  /** Whose season it is: on pages of several teams. */
+  /** The team of the season, on pages of several teams. */
   team: string
 }
 

@@ -37,7 +37,7 @@ export const season = records({
     order: z.array(z.enum(criteria)).min(1).max(criteria.length),
     /** Friendly games and cups have none. */
     showTable: z.boolean(),
-    /** Who plays in it, before the first game tells. */
+    /** Participating teams, until games are entered. */
     teams: z.array(line(120).min(1)).max(60),
   },
   required: ['team', 'title', 'from', 'to'],
@@ -78,7 +78,7 @@ export const fixture = records({
     awaySets: score,
     homeGames: score,
     awayGames: score,
-    /** Where the game is while it is played: `2. Halbzeit`, `3. Satz`. */
+    /** The current phase of the game: `2. Halbzeit`, `3. Satz`. */
     period: line(40),
     note: line(500),
   },
@@ -195,9 +195,9 @@ export const seasonCalls = {
     access: right('update'),
     input: z.object({
       _id: id,
-      /** The bytes of the file in base64. What it is, its content tells. */
+      /** The file in base64; its type is detected from the content. */
       file: z.base64().max(5_600_000),
-      /** What each column fills, from the left; without it the headings say it. */
+      /** The field of each column, from the left; by default taken from the headings. */
       columns: z.array(z.enum(importFields).nullable()).max(mostColumns).optional(),
       apply: z.boolean().default(false),
     }),

@@ -5,7 +5,7 @@ import type { Words } from '#kit/shared/text/languages.ts'
 export const sportNames = ['football', 'handball', 'tennis', 'volleyball', 'other'] as const
 export type SportName = (typeof sportNames)[number]
 
-/** What becomes of a game. `walkover`: it is decided without having been played to its end. */
+/** States of a game. `walkover`: decided without being played to its end. */
 export const fixtureStatuses = [
   'planned',
   'live',
@@ -23,7 +23,7 @@ export type Forfeit = (typeof forfeits)[number]
 export const goalKinds = ['goal', 'penalty', 'own'] as const
 export type GoalKind = (typeof goalKinds)[number]
 
-/** What somebody agreed to: that the name is public, a picture of the person, pictures of the whole team. */
+/** Kinds of consent: publication of the name, of a picture of the person, of pictures of the whole team. */
 export const consentScopes = ['name', 'picture', 'teamPicture'] as const
 export type ConsentScope = (typeof consentScopes)[number]
 
@@ -38,7 +38,7 @@ export function ageOn(born: string, day: string): number {
   return day.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** Whether somebody is of full age on a day; nobody is of whom it isn't known. */
+/** Whether a person is of age on a day; false when the date of birth is unknown. */
 export const isAdult = (born: string | null, day: string): boolean => born !== null && ageOn(born, day) >= 18
 
 export interface Consent {
@@ -58,8 +58,8 @@ export interface ConsentingPerson {
 }
 
 /**
- * Whether a consent holds on a day. A minor's own counts nothing, and what guardians agreed to ends when he is of age. Whoever has no
- * day of birth here may be a minor.
+ * Whether a consent is valid on a day. A minor's own consent does not count, and that of guardians ends when the person
+ * comes of age. Persons without a date of birth may be minors.
  */
 export function holds(consent: Consent, { born }: Pick<ConsentingPerson, 'born'>, day: string): boolean {
   const { givenOn, until, withdrawnOn, by } = consent
@@ -109,7 +109,7 @@ export interface Refused {
   words: Words
 }
 
-/** What contradicts itself in a game; null: nothing. */
+/** Contradictions in a game; null: none. */
 export function wrongIn(game: FixtureFacts): Refused | null {
   const { home, away, status, homeScore, awayScore, forfeit } = game
   if (sameTeam(home, away))
@@ -177,7 +177,9 @@ export interface Goal {
   kind: GoalKind
 }
 
-/** Who has scored how often, the most first; own goals count for nobody. Several named alike without a record are one. */
+/**
+ * Scorers with their goals, most first; own goals are not counted. Equal names without a record count as one person.
+ */
 export function scorersOf(
   goals: readonly Goal[],
 ): { person: string | null; name: string; goals: number; penalties: number }[] {

@@ -34,12 +34,12 @@ export interface SportsClubData {
   text: string
   lang?: Language
   picture: Picture | null
-  /** Its entry in the directory, where it tells how it is reached. */
+  /** Its entry in the directory, for contact details. */
   entry: { title: string; href: string; phone: string } | null
   teams: TeamLink[]
   next: GameLine[]
   last: GameLine[]
-  /** Who does what in the club, where they may be shown. */
+  /** Functions in the club, of persons that may be shown. */
   functions: ShownPerson[]
   listHref: string
 }
@@ -68,7 +68,7 @@ export interface SportsTeamData {
   venue: string
   trainings: { day: number; from: string; until: string; place: string }[]
   squad: ShownPerson[]
-  /** How many of the squad are not named. */
+  /** Number of squad members not named. */
   unnamed: number
   staff: ShownPerson[]
   next: GameLine | null

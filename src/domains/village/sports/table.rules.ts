@@ -1,6 +1,6 @@
 import { plainName } from './sports.rules.ts'
 
-/** What tells two apart in a table, in the order in which it is asked. `direct…` counts only the games between those who are level. */
+/** Tie-breakers in a table, in the order of use. `direct…` counts only games between the tied teams. */
 export const criteria = [
   'points',
   'lostPoints',
@@ -20,7 +20,7 @@ export const criteria = [
 ] as const
 export type Criterion = (typeof criteria)[number]
 
-/** How a league counts, as data: nothing of a sport is known anywhere else. */
+/** Counting rules of a league as data: no other code depends on the sport. */
 export interface TableRules {
   win: number
   draw: number
@@ -28,7 +28,7 @@ export interface TableRules {
   /** Points where it was as close as this or closer, as in volleyball 3:2; null: closeness doesn't matter. */
   narrow: { margin: number; win: number; loss: number } | null
   order: readonly Criterion[]
-  /** What a walk-over counts for whoever won it, where no result was set. */
+  /** The result counted for a walkover without a set result. */
   walkover: readonly [winner: number, loser: number]
 }
 
@@ -36,9 +36,9 @@ export const leagueKinds = ['football', 'footballDirect', 'handball', 'tennis', 
 export type LeagueKind = (typeof leagueKinds)[number]
 
 /**
- * Where a league begins; each season can change its points and its order.
- * `football`: DFL, Spielordnung; `footballDirect`: UEFA, group stage of the European championship 2024, article 20; `handball`: DHB, Spielordnung § 43;
- * `tennis`: DTB, Wettspielordnung; `volleyball`: DVV, Bundesspielordnung.
+ * Default rules by league; each season can change points and order. `football`: DFL, Spielordnung; `footballDirect`:
+ * UEFA, group stage of the European championship 2024, article 20; `handball`: DHB, Spielordnung § 43; `tennis`: DTB,
+ * Wettspielordnung; `volleyball`: DVV, Bundesspielordnung.
  */
 export const leagueRules: Record<LeagueKind, TableRules> = {
   football: {
@@ -78,7 +78,7 @@ export interface CountedGame {
   status: 'planned' | 'live' | 'played' | 'postponed' | 'abandoned' | 'walkover' | 'cancelled'
   homeScore: number | null
   awayScore: number | null
-  /** Who did not play or was punished. */
+  /** The team that did not play or was punished. */
   forfeit: 'home' | 'away' | 'both' | null
   homeSets?: number | null
   awaySets?: number | null
@@ -93,7 +93,7 @@ export interface Deduction {
 }
 
 export interface TableRow {
-  /** Those who can't be told apart have the same. */
+  /** Tied teams share a place. */
   place: number
   team: string
   played: number
@@ -123,7 +123,7 @@ interface Result {
   outcome: 'home' | 'away' | 'draw' | 'both'
 }
 
-/** What a game counts; null: it doesn't count (yet). */
+/** The result counted for a game; null: not counted (yet). */
 export function resultOf(game: CountedGame, { walkover: [winner, loser] }: TableRules): Result | null {
   const { status, homeScore, awayScore, forfeit } = game
   if (status === 'walkover') {
@@ -234,7 +234,7 @@ function sumsOf(
 const ratioOf = (won: number, lost: number): number =>
   lost === 0 ? (won === 0 ? 0 : Number.MAX_SAFE_INTEGER) : won / lost
 
-/** How good somebody is by one criterion: more is better. */
+/** A team's value for one criterion: more is better. */
 function valueBy(criterion: Criterion, all: Sums, direct: () => Sums): number {
   switch (criterion) {
     case 'points':
@@ -272,7 +272,7 @@ function valueBy(criterion: Criterion, all: Sums, direct: () => Sums): number {
 
 const isDirect = (criterion: Criterion | undefined): boolean => criterion?.startsWith('direct') ?? false
 
-/** Teams in groups that can't be told apart, the best first. */
+/** Teams in groups of equal rank, best first. */
 function ranked(
   teams: readonly string[],
   games: readonly CountedGame[],
@@ -285,7 +285,7 @@ function ranked(
     if (group.length < 2) return [[...group]]
     const criterion = order[at]
     const endsDirect = isDirect(order[at - 1]) && !isDirect(criterion)
-    // Whoever is left level after comparing more teams is compared once more without the others
+    // Teams still tied after a comparison of several are compared again among themselves
     if (endsDirect && group.length < level.length) {
       let first = at - 1
       while (isDirect(order[first - 1])) first -= 1
@@ -310,8 +310,9 @@ function ranked(
 }
 
 /**
- * The table of a league: who plays in it is told by its games, and by `teams` before the first of them. Games that are not over
- * count nothing. A team that is spelled in several ways is one, by the first of them. Those who are level by every criterion share a place and stand by name.
+ * The table of a league: the teams are those in its games, and in `teams` before the first game. Unfinished games do
+ * not count. Different spellings of a team are merged under the first. Fully tied teams share a place and are sorted by
+ * name.
  */
 export function tableOf(
   games: readonly CountedGame[],

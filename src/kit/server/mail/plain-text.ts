@@ -5,7 +5,7 @@ const blocks = new Set(['p', 'h1', 'h2', 'h3', 'table', 'tr', 'ul', 'ol', 'li', 
 const apart = new Set(['p', 'h1', 'h2', 'h3', 'table', 'ul', 'ol', 'blockquote', 'hr'])
 const silent = new Set(['head', 'style', 'script', 'title'])
 
-/** Collects the words of a mail line by line. */
+/** Collects the text of a mail line by line. */
 class Lines {
   readonly #lines: string[] = []
   #line = ''
@@ -19,7 +19,7 @@ class Lines {
     this.#endsInSpace = more.endsWith(' ')
   }
 
-  /** Ends the line; `gap` leaves an empty one after it. */
+  /** Ends the line; `gap` adds an empty line. */
   end(gap = false): void {
     const line = this.#line.trim()
     this.#line = ''
@@ -34,7 +34,10 @@ class Lines {
   }
 }
 
-/** The HTML of a mail as plain text: a line per paragraph, addresses of links behind their words unless they are the words; what is hidden stays out. */
+/**
+ * Converts a mail's HTML to plain text: a line per paragraph, link addresses after their text unless identical; hidden
+ * parts are omitted.
+ */
 export function plainTextOf(html: string): string {
   const lines = new Lines()
   const links: { href: string; words: string }[] = []
@@ -67,7 +70,7 @@ export function plainTextOf(html: string): string {
       }
       if (name === 'a') {
         const { href, words } = links.pop() ?? { href: '', words: '' }
-        // A link may show its address, or the mailbox it writes to
+        // The link's text may be its address or mailbox
         if (href && words.trim() !== href && `mailto:${words.trim()}` !== href) lines.add(` (${href})`)
       }
       if (name === 'td') lines.add(' ')

@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts'
 
 const all = path.join(import.meta.dirname, '../../../../migrations')
 
-/** The settings after some migrations, of a site that had set things before them. */
+/** Settings after some migrations, for a site with settings made before them. */
 async function settingsAfter(moving: readonly string[], set: string) {
   const directory = await mkdtemp(path.join(tmpdir(), 'dorfplatz-migrations-'))
   try {

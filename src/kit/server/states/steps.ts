@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { isoTime } from '../database/columns.ts'
 import { planKept } from '../database/pool.ts'
 
-/** What happened to records, in order. Rows are added; the database refuses to change more of them than their words. */
+/** Steps of records in order. Append-only: the database allows changes of the texts alone. */
 export const stepsTable = pgTable('record_steps', {
   _id: uuid().primaryKey(),
   collection: text().notNull(),
@@ -19,7 +19,7 @@ export const stepsTable = pgTable('record_steps', {
   text: text().notNull(),
 })
 
-/** Which record a step belongs to. */
+/** Record that a step belongs to. */
 export interface StepOf {
   collection: string
   recordId: string
@@ -51,7 +51,7 @@ export async function addStep(
   )
 }
 
-/** The steps of records of one kind, in order, each with its record; `what` narrows them. */
+/** Steps of records of one kind, in order, each with its record; `what` filters by action. */
 export async function stepsOf(
   ctx: Ctx,
   collection: string,

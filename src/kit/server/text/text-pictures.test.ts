@@ -56,7 +56,7 @@ test('the sizes say how wide a picture is where it stands', async () => {
   expect(await sizesIn(columns(2))).toBe('(min-width: 48rem) 19rem, 92vw')
   expect(await sizesIn(columns(2, 'column width-75'))).toBe('(min-width: 48rem) 28.5rem, 92vw')
   expect(await sizesIn(columns(6))).toBe('(min-width: 48rem) 12.7rem, 92vw')
-  // What is closed does not count for what follows
+  // A closed element does not affect the following ones
   expect(await sizesIn(`<div class="gallery"></div><p>x</p>${img()}`)).toBe('(min-width: 48rem) 38rem, 92vw')
 })
 

@@ -6,8 +6,9 @@ import type { LeftOut } from './left-out.ts'
 import { type LinesDeclaration, plainRecords, type RecordsDeclaration } from './plain-records.ts'
 
 /**
- * The standard calls of a record: an order, a member, a lost umbrella. What is saved holds at once; with `editorial` it has drafts,
- * publishing, translations and versions. Source: docs/decisions/470-records-for-office-work.md, 950-one-record-engine.md.
+ * Standard calls of a record: an order, a member, a lost umbrella. Saved records are valid at once; with `editorial`
+ * they have drafts, publishing, translations and versions. Source: docs/decisions/470-records-for-office-work.md,
+ * 950-one-record-engine.md.
  */
 export function records<
   const N extends string,
@@ -36,7 +37,7 @@ export function records(declaration: { editorial?: unknown }): unknown {
   return declaration.editorial ? editorialRecords(declaration as never) : plainRecords(declaration as never)
 }
 
-/** Any record's contract: what the steps and screens for all of them may rely on. */
+/** Any record's contract, for shared steps and screens. */
 export interface RecordsContract {
   name: string
   module: string

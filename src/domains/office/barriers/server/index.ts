@@ -7,7 +7,7 @@ import { barrierScreens } from '../barriers.addresses.ts'
 import { barrier } from '../barriers.contract.ts'
 import { barrierHandlers, barriers } from './barriers.service.ts'
 
-// The form alone makes them
+// Only the public form creates barriers
 const { create: _create, ...calls } = barrier.calls
 const { create: _made, ...handlers } = barrierHandlers
 

@@ -24,7 +24,7 @@ import { browsePath, editPath, stateTones, useBookingLabels, useChoices } from '
 type Choice = OutputOf<typeof bookingCalls.choices>['choices'][number]
 const F = fieldsOf(booking)
 
-/** One booking. By telephone three fields are enough: when, who, and how to be reached. */
+/** One booking. On the telephone three fields are enough: time, name, and contact. */
 export function BookingEdit() {
   const { id } = useParams()
   const [query] = useSearchParams()
@@ -44,7 +44,7 @@ export function BookingEdit() {
   const chosen = choices.find(({ _id }) => _id === values['resource'])
   const begins = values['from'] as string
   const ends = values['until'] as string
-  // Who books by telephone says when it begins; how long it is, is known. The end follows until somebody types another one
+  // With a fixed length the end is computed from the beginning, until the user types another end
   const computed = useRef('')
   useEffect(() => {
     if (id !== undefined || !chosen || !begins || isDay(begins)) return
@@ -54,7 +54,7 @@ export function BookingEdit() {
     computed.current = end
     if (end !== ends) set('until', end)
   }, [id, chosen, begins, ends, set])
-  // Of what costs something the first tariff is meant until another one is chosen
+  // For a priced resource the first tariff is preselected
   const priced = useRef('')
   useEffect(() => {
     if (id !== undefined || !chosen || priced.current === chosen._id) return
@@ -152,7 +152,7 @@ export function BookingEdit() {
   )
 }
 
-/** A time at which it is closed is refused, and taken when that is meant. */
+/** Confirms a booking outside opening hours, which is otherwise refused. */
 function Anyway() {
   const { t } = useTexts()
   const { form } = useForm()
@@ -168,7 +168,7 @@ function Anyway() {
   )
 }
 
-/** What it costs: by its tariff, and of what is booked already as it was agreed. */
+/** The price: by tariff for new bookings, as agreed for existing ones. */
 function Price({ resource, isNew }: { resource: Choice; isNew: boolean }) {
   const { t, lang } = useTexts()
   const { values } = useForm().form

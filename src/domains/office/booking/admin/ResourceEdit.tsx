@@ -30,7 +30,7 @@ import { Absences, Dates, Questions, Tariffs } from './ResourceLines.tsx'
 type Values = ValuesOf<typeof resource>
 const F = fieldsOf(resource)
 
-/** What the fields of something that can be booked are called. */
+/** Labels of a resource's fields. */
 function useResourceLabels() {
   const { t } = useTexts()
   return useMemo(
@@ -49,7 +49,7 @@ function useResourceLabels() {
   )
 }
 
-/** Something that can be booked: what it is, when, by whom, for how much. */
+/** A bookable resource: its description, times, customers and prices. */
 export function ResourceEdit() {
   const { id } = useParams()
   const { t } = useTexts()
@@ -66,7 +66,7 @@ export function ResourceEdit() {
         ),
       ),
     path: resourcePath,
-    // A copy is offered once it is looked through, on dates of its own
+    // A copy is inactive at first, and has no dates of its own yet
     alone: ['slug', 'active', 'dates', 'absences'],
   })
   const feed = useChoices().find(({ _id }) => _id === id)?.feed
@@ -159,7 +159,7 @@ export function ResourceEdit() {
   )
 }
 
-/** Replaces the address of the calendar with names, for instance when somebody has left the office. */
+/** Replaces the address of the calendar with names, e.g. when somebody has left the office. */
 function RenewFeed({ _id }: { _id: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -188,7 +188,7 @@ function RenewFeed({ _id }: { _id: string }) {
   )
 }
 
-/** How long it is and when, by what fits the length. */
+/** Length and times, depending on the type of length. */
 function When() {
   const { t } = useTexts()
   const say = (key: string) => t(`booking.resources.${key}`)
@@ -248,7 +248,7 @@ function Needs() {
   )
 }
 
-/** The pages of others that tell of it: of an entry, a tavern's too, of a person, and any page by a line in its text. */
+/** Other pages that can show the resource: an entry, also a tavern, a person, and any page by a line in its text. */
 function Elsewhere({ slug }: { slug: string | undefined }) {
   const { t } = useTexts()
   const say = (key: string) => t(`booking.resources.${key}`)

@@ -13,11 +13,11 @@ export const calendarPath = `/${bookingScreens.calendar}`
 export const settingsPath = `/${bookingScreens.settings}`
 export const resourcePath = (id = '') => `/${bookingScreens.resource}/${id}`
 
-/** Whether a time runs from one midnight to another on the clock of a zone. */
+/** Whether a time runs from midnight to midnight in a time zone. */
 export const takesWholeDays = (time: { from: string; until: string }, zone: string): boolean =>
   [time.from, time.until].every((iso) => toWallText(iso, zone).slice(11, 16) === '00:00')
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<BookingState, Tone> = {
   held: 'draft',
   joining: 'draft',
@@ -55,7 +55,7 @@ const names = [
 /** What the fields of a booking are called. */
 export const useBookingLabels = () => useFieldLabels('booking.fields', names)
 
-/** What can be booked, to choose one. */
+/** The resources to choose from. */
 export const useChoices = () =>
   useQuery({ queryKey: ['booking_resource', 'choices'], queryFn: () => call(bookingCalls.choices, {}) }).data
     ?.choices ?? []

@@ -28,7 +28,7 @@ export const resourceKind = recordKind({
   tags: ({ _id }) => ['booking_resource', `booking_resource:${_id}`, freeTag(_id)],
 })
 
-/** What answers that tell free times of a resource are made from. */
+/** The tag of responses with free times of a resource. */
 export const freeTag = (_id: string): string => `booking:${_id}`
 
 /** All of them, in the order of the office: few and asked for with every booking, so they are kept until one changes. */
@@ -41,7 +41,7 @@ function allResources(ctx: Ctx): Promise<readonly WholeResource[]> {
   })
 }
 
-/** Resources with their lines, in the order of the office; those with these ids, else all. Tags the answer. */
+/** Resources with their lines, in the office's order; those with these ids, else all. Tags the response. */
 export async function resourcesOf(ctx: Ctx, ids?: readonly string[]): Promise<readonly WholeResource[]> {
   ctx.tag(...(ids ? ids.map((_id) => `${resourceKind.name}:${_id}`) : [resourceKind.name]))
   if (ids?.length === 0) return []
@@ -49,7 +49,7 @@ export async function resourcesOf(ctx: Ctx, ids?: readonly string[]): Promise<re
   return ids ? all.filter(({ _id }) => ids.includes(_id)) : all
 }
 
-/** A resource by its id or the end of its address; null: there is none. Tags the answer. */
+/** A resource by its id or slug; null: none. Tags the response. */
 export async function resourceBy(ctx: Ctx, name: string): Promise<WholeResource | null> {
   const found = (await resourcesOf(ctx)).find(({ _id, slug }) => _id === name || slug === name)
   return found ?? null

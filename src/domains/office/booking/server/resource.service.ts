@@ -125,7 +125,7 @@ async function slugFor(ctx: Ctx, wanted: string, _id: string | null): Promise<st
     .select({ slug: table.slug })
     .from(table)
     .where(_id === null ? undefined : ne(table._id, _id))
-  // What stands below the list by itself
+  // Words that are paths below the list are reserved
   return freeSlug(
     slugOf(wanted) || 'angebot',
     new Set([...rows.map(({ slug }) => slug), 'termin', 'appointment']),
@@ -144,7 +144,7 @@ const options = {
 }
 const standard = recordCalls(resource, resourceKind, options)
 
-/** What can be booked, as the office keeps it. */
+/** Resources, as edited by the office. */
 export const resourceCalls = recordCalls(resource, resourceKind, {
   ...options,
   own: {
@@ -163,7 +163,7 @@ export const resourceCalls = recordCalls(resource, resourceKind, {
       const answer = await standard.update(ctx, change as Parameters<typeof standard.update>[1])
       const capacity = input.capacity ?? row.capacity
       if (capacity !== row.capacity) await recount(ctx, { number: row.number, capacity })
-      // What there is more of belongs first to those who wait
+      // Additional capacity is offered to the waiting list first
       if (capacity > row.capacity) await offerAll(ctx, row._id)
       if (lines) await rescheduleLinked(ctx, row, lines['dates'] as unknown as WholeResource['dates'])
       return answer

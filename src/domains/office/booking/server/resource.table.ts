@@ -8,7 +8,7 @@ export const resourcesTable = pgTable('booking_resources', {
   ...recordColumns(),
   number: integer().generatedByDefaultAsIdentity().notNull(),
   slug: text().notNull(),
-  /** What the address of its calendar with names is made from beside its id; another one ends the former address. */
+  /** Part of the secret in the address of its calendar with names; a new value invalidates the old address. */
   feedSeal: text().notNull().default(''),
   kind: text().$type<ResourceKind>().notNull(),
   active: boolean().notNull(),

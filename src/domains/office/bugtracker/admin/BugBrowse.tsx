@@ -20,10 +20,10 @@ import { editPath, stateTones, useBugChoices, useBugLabels } from './bug-words.t
 import { bugScreens } from '../bugtracker.addresses.ts'
 
 const F = fieldsOf(bug)
-// The specification: the open ones, unless somebody asks for others
+// The specification: open bugs by default
 const preset = { filter: 'state', value: 'open', sort: '-createdAt' }
 
-/** All faults: as a list, or as a board by state. */
+/** All bugs: as a list, or as a board by state. */
 export function BugBrowse() {
   const { t } = useTexts()
   const may = useMay()

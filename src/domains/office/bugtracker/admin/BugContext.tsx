@@ -31,14 +31,14 @@ interface Props {
   changed: (next: Bug) => void
 }
 
-/** What came with a report: its pictures, and what the browser knew. */
+/** Attachments of a report: its pictures, and data from the browser. */
 export function BugContext({ bug, mayChange, changed }: Props) {
   const { t } = useTexts()
   const { base } = useAdmin()
   const [busy, setBusy] = useState(false)
   const { context, page, screenshots } = bug
   const rows: [string, ReactNode][] = [
-    // A path of this site, as the server has stored it: never another site's
+    // A path of this site, checked by the server, never another site's
     [
       t('bugtracker.fields.page'),
       /^\/(?![/\\])/.test(page) ? (

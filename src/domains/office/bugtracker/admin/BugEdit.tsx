@@ -25,7 +25,7 @@ import { SimilarBugs } from './SimilarBugs.tsx'
 const F = fieldsOf(bug)
 const client = recordClient(bug)
 
-/** One fault: what was reported, how it is sorted, and what happened to it. */
+/** One bug: the report, its classification and its history. */
 export function BugEdit() {
   const { id } = useParams()
   const { t, lang } = useTexts()
@@ -43,7 +43,7 @@ export function BugEdit() {
   if (id && !item) return <Unread answer={answer} title={t('bugtracker.title')} back={back} />
   const mayChange = may(bug.access.update)
 
-  /** What the server answered is what is shown, beside what is still unsaved. */
+  /** Shows the server's answer, and keeps unsaved changes. */
   function changed(next: Bug) {
     form.adopt(next)
     void queries.invalidateQueries({ queryKey: ['system_bugtracker', 'list'] })

@@ -18,7 +18,7 @@ type Values = ValuesOf<typeof milestone>
 const F = fieldsOf(milestone)
 const client = recordClient(milestone)
 
-/** The dialog of one milestone, new where there is none yet. */
+/** Dialog to edit or create a milestone. */
 export function MilestoneEdit({ goal, onClose }: { goal: PlannedMilestone | null; onClose: () => void }) {
   const { t } = useTexts()
   const queries = useQueryClient()

@@ -12,14 +12,14 @@ import { bugScreens } from '../bugtracker.addresses.ts'
 export const browsePath = `/${bugScreens.browse}`
 export const editPath = (id = '') => `/${bugScreens.edit}/${id}`
 
-/** What the dialog asks for that has a fault wait for its reporter. */
+/** Extra fields of the dialog that asks the reporter a question. */
 export const asking = (t: Translate): ActionInputs => ({
   fresh: {},
   labels: { message: t('bugtracker.board.question') },
   fields: null,
 })
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<BugState, Tone> = {
   open: 'changed',
   approved: 'scheduled',
@@ -54,7 +54,7 @@ const names = [
 /** What the fields of a fault are called. */
 export const useBugLabels = (): Record<string, string> => useFieldLabels('bugtracker.fields', names)
 
-/** What a fault can be sorted by, as choices with their words. */
+/** Choices of a bug's classification, with their labels. */
 export function useBugChoices() {
   const { t } = useTexts()
   const answer = useQuery({
@@ -77,6 +77,6 @@ export function useBugChoices() {
   }
 }
 
-/** Minutes as people say them: `1:30`. */
+/** Minutes as hours: `1:30`. */
 export const asHours = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

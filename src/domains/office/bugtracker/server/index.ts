@@ -15,7 +15,7 @@ import { bugMailboxHandlers } from './reply-mailbox.service.ts'
 import { reportRoutes } from './report.routes.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
 
-// A report comes with pictures: its address is a route of its own
+// Reports include pictures, so they have their own route
 const { create: _create, ...standardCalls } = bug.calls
 const { create: _made, ...handlers } = bugHandlers
 

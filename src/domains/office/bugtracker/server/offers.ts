@@ -11,28 +11,28 @@ import { milestonesTable } from './bugtracker.table.ts'
 
 export { changeBugSettings }
 
-/** A fault with what happened to it, as if it had been reported here. */
+/** A bug with its history, as if it had been reported here. */
 export interface StoredBug {
   _id: string
   /** ISO time. */
   at: string
   title: string
   text: string
-  /** Who reported it. */
+  /** The reporter's name. */
   name: string
   page: string
-  /** Key of a project of the settings; empty: none. */
+  /** Key of a project in the settings; empty: none. */
   project: string
   severity: Severity
   priority: Priority
   state: BugState
   tags: string[]
   milestone: string | null
-  /** In order, each with who did it. */
+  /** In order, each with its author. */
   steps: { at: string; by: string; what: string; state?: BugState; text: string }[]
 }
 
-/** Stores faults and what they are planned for, in the transaction of `ctx`; nobody is told by mail. */
+/** Stores bugs and their milestones, in the transaction of `ctx`; sends no mails. */
 export async function putBugs(
   ctx: Ctx,
   {

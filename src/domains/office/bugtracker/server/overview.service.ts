@@ -24,7 +24,7 @@ import { requireSorted } from './report.service.ts'
 
 type Input<K extends keyof typeof bugCalls> = InputOf<(typeof bugCalls)[K]>
 
-/** `POST …/getPageData`: what the list shows; without a developer status the open ones, as the specification says. */
+/** `POST …/getPageData`: the data of the list; without a developer status the open bugs, as specified. */
 export async function pageData(
   ctx: Ctx,
   { limit, skip, sort, search, mine, bin, lang: _lang, ...asked }: Input<'pageData'>,
@@ -54,7 +54,7 @@ export async function pageData(
   }
 }
 
-/** Milestones are planned by whoever may change faults. */
+/** Milestones; users who may change bugs may change them. */
 export const milestones = recordKind({
   name: milestone.name,
   module: bug.name,
@@ -69,7 +69,6 @@ const standard = recordCalls(milestone, milestones, {
   remembered: ({ title }) => ({ title }),
 })
 
-/** The calls of milestones. */
 export const milestoneHandlers = {
   ...standard,
   async create(ctx: Ctx, input: InputOf<typeof milestone.calls.create>) {
@@ -82,7 +81,7 @@ export const milestoneHandlers = {
   },
 }
 
-/** `GET …/milestones`: the roadmap, what is due first; then what was reached, the newest first. */
+/** `GET …/milestones`: the roadmap, earliest due first; then the reached ones, newest first. */
 export async function roadmap(
   ctx: Ctx,
   { project }: Input<'milestones'>,
@@ -119,10 +118,10 @@ export async function roadmap(
   }
 }
 
-/** Days that figures of closed faults look back. */
+/** Days covered by the figures of closed bugs. */
 const figuresOver = 90
 
-/** `GET …/figures`: by project, the one with most open faults first. */
+/** `GET …/figures`: by project, most open bugs first. */
 export async function figures(ctx: Ctx) {
   const since = sql`${ctx.now}::timestamptz - make_interval(days => ${figuresOver})`
   const { rows } = await ctx.db.execute<BugFigure & Record<string, unknown>>(sql`
@@ -137,7 +136,7 @@ export async function figures(ctx: Ctx) {
   return { figures: rows }
 }
 
-/** `GET …/similar`: what may be the same, open ones first. */
+/** `GET …/similar`: possible duplicates, open ones first. */
 export async function similar(ctx: Ctx, { title, without }: Input<'similar'>) {
   const { rows } = await ctx.db.execute<{
     _id: string
@@ -152,7 +151,7 @@ export async function similar(ctx: Ctx, { title, without }: Input<'similar'>) {
   return { similar: rows }
 }
 
-/** `GET …/choices`: what a fault can be sorted by. */
+/** `GET …/choices`: classifications of a bug. */
 export async function choices(ctx: Ctx) {
   const { projects } = await bugSettings(ctx)
   const tags = await ctx.db.execute<{ tag: string }>(sql`

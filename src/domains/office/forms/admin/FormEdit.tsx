@@ -27,7 +27,7 @@ const freshField: Omit<FormField, '_id'> = {
   ...{ options: '', optionsEn: '', required: false },
 }
 
-/** One form: what it asks, where what is filled in goes, and what becomes of it. */
+/** One form: its fields, recipients and settings. */
 export function FormEdit() {
   const { id } = useParams()
   const { t, lang } = useTexts()

@@ -19,7 +19,7 @@ import { mailboxesPath, mailboxPath, useInboxChoices, useLabels } from './inbox-
 
 const F = fieldsOf(mailbox)
 
-/** A mailbox of the office: who reads it, how mails come and go, what is promised. */
+/** A mailbox of the office: readers, incoming and outgoing mail, response times. */
 export function MailboxEdit() {
   const { id } = useParams()
   const { t } = useTexts()

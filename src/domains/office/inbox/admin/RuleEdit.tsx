@@ -11,7 +11,7 @@ import { rulePath, rulesPath, useInboxChoices, useLabels } from './inbox-words.t
 
 const F = fieldsOf(rule)
 
-/** A rule by which messages are known as unwanted. */
+/** One spam rule. */
 export function RuleEdit() {
   const { id } = useParams()
   const { t } = useTexts()

@@ -11,7 +11,7 @@ import { templatePath, templatesPath, useInboxChoices, useLabels } from './inbox
 
 const F = fieldsOf(template)
 
-/** An answer that is written often, in both languages. */
+/** A reply template in both languages. */
 export function TemplateEdit() {
   const { id } = useParams()
   const { t } = useTexts()

@@ -26,7 +26,7 @@ import {
 
 const F = fieldsOf(thread)
 
-/** The office's inbox: conversations with people outside, those that something came to last first. */
+/** The office's inbox: conversations with people outside, latest activity first. */
 export function ThreadBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()

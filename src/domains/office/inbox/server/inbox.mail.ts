@@ -12,7 +12,7 @@ import { inboxScreens } from '../inbox.addresses.ts'
 import { answerSubject, bounds, oneLine, threadName } from '../inbox.rules.ts'
 import type { MailboxRow, MessageRow, ThreadRow } from './inbox.table.ts'
 
-/** Marks of mails about conversations. */
+/** Markers of mails about conversations. */
 export const threadMarks = replyMarks('message-thread')
 
 const quotedMost = 4000
@@ -57,7 +57,7 @@ const moment = (iso: string, lang: Language, timeZone: string): string =>
     new Date(iso),
   )
 
-/** Where a mail of a mailbox comes from and where its answers go. */
+/** Sender and reply address of a mailbox's mails. */
 async function letterhead(
   ctx: Ctx,
   thread: ThreadRow,
@@ -79,7 +79,7 @@ async function letterhead(
   }
 }
 
-/** Message-IDs that an answer follows, the nearest last. */
+/** Message-IDs for `References`, nearest last. */
 export const answersTo = (ctx: Ctx, said: readonly MessageRow[]): string[] => {
   const own = new URL(ctx.platform.config.publicUrl).hostname.replace(/^www\./, '')
   return said
@@ -97,12 +97,12 @@ interface Answer {
   to: string
   text: string
   signature: string
-  /** What was said so far, the newest last. */
+  /** The messages so far, newest last. */
   said: readonly MessageRow[]
   attachments: NonNullable<Mail['attachments']>
 }
 
-/** Sends an answer of somebody in the office. Gives the id of the mail. */
+/** Sends an answer of a user. Returns the id of the mail. */
 export async function sendAnswer(ctx: Ctx, answer: Answer): Promise<string> {
   const { thread, mailbox, to, text, signature, said, attachments } = answer
   const { frame, zone } = await frameOf(ctx)
@@ -138,7 +138,7 @@ export async function sendAnswer(ctx: Ctx, answer: Answer): Promise<string> {
   })
 }
 
-/** Sends what was said to somebody outside who has to see to it. His answer goes to whoever passed it on, by the mailbox. */
+/** Forwards messages to somebody outside. The reply goes to the forwarding user through the mailbox. */
 export async function sendForward(
   ctx: Ctx,
   given: Omit<Answer, 'signature' | 'said'> & { signature: string; passed: readonly MessageRow[] },
@@ -181,7 +181,7 @@ export async function sendForward(
   })
 }
 
-/** What a program of ours answers: that it arrived, or that nobody is there. */
+/** Sends an automatic reply: a confirmation of receipt or an absence note. */
 export async function sendAutoReply(
   ctx: Ctx,
   {
@@ -230,7 +230,7 @@ const officeTexts = {
   },
 }
 
-/** Tells people of the office that a note names them, or that a conversation is theirs; not whoever did it. */
+/** Mails users who were mentioned or assigned, except the acting user. */
 export async function tellColleagues(
   ctx: Ctx,
   thread: ThreadRow,

@@ -23,7 +23,7 @@ import { threadAnswer, threads } from './threads.kind.ts'
 
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
-/** Throws 422 for somebody who can't see to it: he has to be allowed to read the mailbox. */
+/** Throws 422 for an assignee who may not read the mailbox. */
 async function requireAssignee(ctx: Ctx, assignee: string, mailbox: string): Promise<void> {
   const readers = await readersOf(ctx, await requireMailbox(ctx, mailbox))
   if (!readers.some(({ _id }) => _id === assignee))
@@ -33,7 +33,7 @@ async function requireAssignee(ctx: Ctx, assignee: string, mailbox: string): Pro
     })
 }
 
-/** A conversation that the office begins; it is written to with `reply`. */
+/** A conversation started by the office; `reply` sends the first mail. */
 async function create(ctx: Ctx, { idempotencyKey, ...input }: InputOf<typeof thread.calls.create>) {
   const _id = await once(ctx, { module: threads.name, key: idempotencyKey, input }, async () => {
     const values = writeOf(thread, input).values as Partial<ThreadRow>
@@ -67,7 +67,7 @@ async function update(ctx: Ctx, input: InputOf<typeof thread.calls.update>) {
   return threadAnswer(ctx, is)
 }
 
-/** Into the bin or, from there, away for good with its files. */
+/** Moves it to the bin or, from there, deletes it with its files. */
 async function remove(ctx: Ctx, { _id }: { _id: string }) {
   const row = await lockRecord(ctx, threads, { _id, fromBin: true })
   if (row.deletedAt) await removeAttachments(ctx, [_id])
@@ -78,7 +78,7 @@ async function remove(ctx: Ctx, { _id }: { _id: string }) {
 const mentionsOf = (user: string) =>
   sql`exists (select 1 from messages said where said."thread" = "message_threads"."_id" and ${user}::uuid = any(said."mentions"))`
 
-/** What the caller has not seen since something came. */
+/** Conversations with messages that a user has not seen. */
 export const unseenBy = (user: string) =>
   sql`"message_threads"."state" <> 'spam' and not exists (select 1 from message_seen s where s."thread" = "message_threads"."_id"
     and s."user" = ${user}::uuid and s."at" >= "message_threads"."lastAt")`
@@ -99,7 +99,7 @@ const standard = recordCalls(thread, threads, {
   own: { create, update, remove },
 })
 
-/** The calls of conversations. What nobody wants is on the list only where somebody asks for it. */
+/** The calls of conversations. Lists leave out spam unless requested. */
 export const threadHandlers = {
   ...standard,
   ...{ finish, reopen, reject, accept },
@@ -127,7 +127,7 @@ const templateOptions = {
 }
 const standardTemplates = recordCalls(template, templates, templateOptions)
 
-/** Templates are written for mailboxes that the caller may read. */
+/** Templates belong to mailboxes that the caller may read. */
 export const templateHandlers = recordCalls(template, templates, {
   ...templateOptions,
   own: {

@@ -27,7 +27,7 @@ const hours = Array.from({ length: 24 }, (_none, value) => ({
   label: `${String(value).padStart(2, '0')}:00`,
 }))
 
-/** One letter that writes itself: of what, when, to whom, and whether somebody looks it through first. */
+/** One automatic letter: its content, schedule, recipients and approval. */
 export function AutomationEdit() {
   const { id } = useParams()
   const { t, lang } = useTexts()

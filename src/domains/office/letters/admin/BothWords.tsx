@@ -7,7 +7,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 
-// The editor is heavy: only letters with a text load it
+// The editor is large: only letters with a text load it
 const TextEditor = lazy(async () => ({
   default: (await import('#kit/browser/admin/rich-text/TextEditor.tsx')).TextEditor,
 }))
@@ -47,7 +47,7 @@ function Formatted({
   )
 }
 
-/** A text of a block in both languages; formatted ones stand one below the other, short ones side by side. */
+/** A text of a block in both languages; formatted ones below each other, short ones side by side. */
 export function BothWords({
   label,
   value,
@@ -94,7 +94,7 @@ export function BothWords({
   )
 }
 
-/** A picture of the site's files, or none. */
+/** Choice of a picture from the site's files, or none. */
 export function PictureChoice({
   value,
   readOnly,

@@ -17,7 +17,7 @@ const F = fieldsOf(letterSettingsContract)
 const key = ['newsletter_sending', 'settings']
 const names = ['fromName', 'fromAddress', 'replyTo', 'connections', 'perMinute', 'domains', 'archive', 'ecg']
 
-/** How letters are sent. */
+/** Settings for sending letters. */
 export function LetterSettings() {
   const { t } = useTexts()
   const client = useQueryClient()

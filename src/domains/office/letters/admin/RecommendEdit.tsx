@@ -42,7 +42,7 @@ function BlockField() {
           readOnly={field.readOnly}
           onChange={(chosen) => {
             const next = moduleKinds.find((one) => one === chosen)
-            // Words and pictures stay where the new kind has a place for them
+            // Texts and pictures are kept as far as the new kind has fields for them
             if (next) field.change({ kind: next, props: { ...freshModule(next).props, ...keptOf(value) } })
           }}
         />
@@ -63,7 +63,7 @@ function BlockField() {
 
 const keptOf = ({ props: { text, image, alt, href } }: Block) => ({ text, image, alt, href })
 
-/** One block that the office keeps: the sponsor of the month, a call for the fire brigade. */
+/** One reusable block: the sponsor of the month, a call for the fire brigade. */
 export function RecommendEdit() {
   const { id } = useParams()
   const { t } = useTexts()

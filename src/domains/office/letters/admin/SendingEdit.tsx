@@ -63,7 +63,7 @@ const useAudience = ({ lists, groups, tags }: Chosen) =>
     queryFn: () => call(sendingCalls.audience, { lists, groups, tags }),
   })
 
-/** How many people a choice reaches; before the last step also that there is no way back. */
+/** Number of people reached by a choice; before the last step with a warning that sending can't be undone. */
 function Reach({ isLast = false, ...chosen }: Chosen & { isLast?: boolean }) {
   const { t, lang } = useTexts()
   const { data } = useAudience(chosen)
@@ -86,7 +86,7 @@ function Audience(chosen: Chosen) {
   )
 }
 
-/** The address names a sending, or what a new one begins with: a template and a list (specification § 2.3). */
+/** The address contains a sending's id, or the template and list of a new one (specification § 2.3). */
 export function SendingEdit() {
   const { first, second } = useParams()
   const isTemplate = useIsTemplate(first)
@@ -94,7 +94,7 @@ export function SendingEdit() {
   return isTemplate === undefined ? <ScreenSkeleton /> : <OneSending key={first} id={first} />
 }
 
-/** One letter to people: what it says, to whom it goes, what became of it. */
+/** One sending: its content, recipients and result. */
 function OneSending({ id }: { id: string }) {
   const { t, lang } = useTexts()
   const queries = useQueryClient()

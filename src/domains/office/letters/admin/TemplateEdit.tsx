@@ -21,7 +21,7 @@ import { TestMail } from './TestMail.tsx'
 const F = fieldsOf(newsletterTemplate)
 const names = ['title', 'subject.de', 'subject.en', 'preview.de', 'preview.en', 'modules']
 
-/** One template: its blocks, and beside them the letter that they make. */
+/** One template: its blocks and the preview. */
 export function TemplateEdit() {
   const { id } = useParams()
   const { t } = useTexts()

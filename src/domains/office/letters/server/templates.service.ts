@@ -73,7 +73,7 @@ export const templates = recordKind({
   searched: [templatesTable.title, ...textsIn(templatesTable.subject)],
 })
 
-/** What a template says, as a draft of a letter. */
+/** The content of a template, as a draft of a letter. */
 export async function templateDraft(ctx: Ctx, _id: string): Promise<LetterDraft & { title: string }> {
   const { title, subject, preview } = await rowOf(ctx, templates, _id)
   const lines = (await readLines(ctx, templateModulesTable, [_id])).get(_id) ?? []

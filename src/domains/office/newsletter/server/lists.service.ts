@@ -44,7 +44,7 @@ export const allLists = async (ctx: Ctx): Promise<NewsletterList[]> =>
       .orderBy(...inOrder),
   )
 
-/** What the site offers, in its order. */
+/** Public lists, in the site's order. */
 export const publicLists = (ctx: Ctx) =>
   ctx.db
     .select()

@@ -35,7 +35,7 @@ import { WantedText } from './WantedText.tsx'
 const F = fieldsOf(socialPost)
 const Plan = fieldsOf<{ planAt: string | null }>()
 
-/** What has gone out, or is on its way, is changed on the network alone. */
+/** A post that was published or is being published can only be changed on the network. */
 const isFixed = ({ state }: SocialPost): boolean => !editableStates.includes(state)
 
 /** The actions that belong to the part of its life that a post is in. */
@@ -46,7 +46,7 @@ function actionsOf({ state }: SocialPost, network: NetworkName) {
   return state === 'retracted' || state === 'sending' ? [] : (['submit', 'plan', 'withdraw'] as const)
 }
 
-/** One post on one network: its words, its picture, when it goes out, and what became of it. */
+/** One post on one network: its text, picture, time and result. */
 function PostEdit({ on }: { on: NetworkName }) {
   const { id } = useParams()
   const { t, lang } = useTexts()
@@ -160,13 +160,13 @@ export const FacebookPost = () => <PostEdit on="facebook" />
 export const InstagramPost = () => <PostEdit on="instagram" />
 export const MastodonPost = () => <PostEdit on="mastodon" />
 
-/** What the picture shows; the words that stand with the file are offered. */
+/** Text alternative of the picture; that of the file is suggested. */
 function AltField() {
   const { t } = useTexts()
   return <F.LongText name="alt" rows={2} hint={t('social.altHint')} />
 }
 
-/** What the network said: where the post is, how it was read, or what went wrong and what to do. */
+/** The network's response: the post's address and statistics, or the error and how to fix it. */
 function Outcome({
   item,
   network,
@@ -226,7 +226,7 @@ function Outcome({
   )
 }
 
-/** The post tells of what is no longer so: it is corrected by the steps beside it, or stands as it is. */
+/** The post is outdated: it can be corrected by the actions beside it, or stays. */
 function Stale({ item, adopt }: { item: SocialPost; adopt: (item: SocialPost) => void }) {
   const { t } = useTexts()
   const may = useMay()

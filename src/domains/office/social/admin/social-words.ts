@@ -13,7 +13,7 @@ export const settingsPath = `/${socialScreens.settings}`
 
 export const accountsKey = ['social_accounts']
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<PostState, Tone> = {
   draft: 'draft',
   submitted: 'changed',
@@ -42,7 +42,7 @@ const names = [
 /** What the fields of a post are called. */
 export const usePostLabels = () => useFieldLabels('social.fields', names)
 
-/** What steps are called that nobody took but a network. */
+/** Names of steps performed by a network. */
 export function useStepWords(): Record<string, string> {
   const { t } = useTexts()
   return useMemo(

@@ -12,7 +12,7 @@ import { mostMonths } from '../analytics.rules.ts'
 
 type Kept = OutputOf<typeof analytics.update>['kept']
 
-/** How long figures are kept. */
+/** Retention period of figures. */
 export function Retention({ kept }: { kept: Kept }) {
   const { t } = useTexts()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ import { HeldList } from './HeldList.tsx'
 
 type Decision = 'release' | 'continueNumbers' | 'reuseNumbers'
 
-/** Decisions about a restored site: releasing it, number ranges, held tasks. */
+/** Decisions about a restored site: release, number ranges, held jobs. */
 export function RestoredState() {
   const { t, lang } = useTexts()
   const client = useQueryClient()

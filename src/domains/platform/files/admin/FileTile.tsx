@@ -40,7 +40,7 @@ export function FilePicture({ file }: { file: FileCard }) {
   )
 }
 
-/** Name, kind and size under a picture. */
+/** Name, kind and size of a file. */
 export function FileWords({ file }: { file: FileCard | FileRecord }) {
   const { t, lang } = useTexts()
   return (

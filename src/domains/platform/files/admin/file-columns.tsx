@@ -10,7 +10,7 @@ import type { FileRecord } from '../files.contract.ts'
 import { fileLabel } from '../files.rules.ts'
 import { editPath, formsOf } from './summary.ts'
 
-/** What the list of files can show. */
+/** Columns of the list of files. */
 export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn<FileRecord>[] {
   const { t, lang } = useTexts()
   const moments = useMoments()
@@ -92,7 +92,7 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
       name: 'folder',
       title: t('files.columns.folder'),
       width: 150,
-      // It stands below the name.
+      // Already shown below the name.
       offByDefault: true,
       render: (file) => file.folder,
       csv: (file) => file.folder,

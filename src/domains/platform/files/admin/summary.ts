@@ -6,7 +6,7 @@ import { fileScreens } from '../files.addresses.ts'
 
 const smallest = 320
 
-/** Where a file is edited. */
+/** Path of a file's edit screen. */
 export const editPath = ({ _id }: Pick<FileCard, '_id'>) => `/${fileScreens.edit}/${_id}`
 
 /** A content of a file as a picture, with its forms, narrow ones first; null for what is no picture. */

@@ -14,7 +14,7 @@ import { announceFile, formsJob, type FormsData } from './store.service.ts'
 const day = 86_400_000
 const formerDays = 30
 
-/** Says of the file with this content how far its smaller forms are; nothing when it has another one by now. */
+/** Sets the state of a file's variants, if it still has this content. */
 async function mark(
   platform: Platform,
   gridref: string,
@@ -22,7 +22,7 @@ async function mark(
   made: VariantRow[] = [],
 ): Promise<boolean> {
   return runWrite(platform, systemCaller(), async (ctx) => {
-    // The file first, as in every change of a file: the other order is a deadlock with an editor's crop
+    // Locks the file first, like every change of files; another order would deadlock with an editor's crop
     await ctx.db
       .select({ _id: filesTable._id })
       .from(filesTable)
@@ -94,7 +94,7 @@ export const makeFormsJob: JobDefinition<FormsData> = {
   },
 }
 
-/** Contents that were replaced more than 30 days ago. Rows first: what is left in the store is an orphan. */
+/** Forgets contents replaced more than 30 days ago. Rows first: remaining content is then an orphan. */
 async function forgetFormer(platform: Platform): Promise<void> {
   await platform.database.db.delete(contentsTable).where(
     sql`${contentsTable.formerSince} < now() - ${`${formerDays} days`}::interval
@@ -122,14 +122,14 @@ async function removeOrphans(platform: Platform, keys: string[]): Promise<void> 
 
 const ours = /^[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The contents of files and their smaller forms, for backups. */
+/** Contents of files and their variants, for backups. */
 export const storedContents: StoredFiles = {
   pattern: ours,
   keys: `select right("gridref"::text, 2) || '/' || "gridref" as "key" from file_contents
     union all select right("gridref"::text, 2) || '/' || "gridref" from file_variants`,
 }
 
-/** Removes what is in the store without a row, left by writes that broke off more than a day ago. */
+/** Deletes stored content without a row, left by writes interrupted more than a day ago. */
 export async function sweepStore(platform: Platform, olderThan = Date.now() - day): Promise<void> {
   let keys: string[] = []
   for await (const { key, at } of platform.storage.list('')) {

@@ -14,7 +14,7 @@ const F = fieldsOf(quietContract)
 
 type Hours = Sendings['quiet']
 
-/** The hours in which nothing is sent. */
+/** Settings of the quiet hours. */
 export function QuietHours({ quiet }: { quiet: Hours }) {
   const { t } = useTexts()
   const client = useQueryClient()

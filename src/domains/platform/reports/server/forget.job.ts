@@ -13,8 +13,8 @@ interface Forgetting {
 }
 
 /**
- * Forgets who sent what a tracker closed long ago (`senderKeptDays`). What has been added to since and nobody has seen yet waits.
- * Gives how many there were.
+ * Removes the sender's data from reports closed long ago (`senderKeptDays`), except those with unseen additions.
+ * Returns the number.
  */
 export const forgetClosed = (ctx: Ctx, kind: ReportKind, { words }: Forgetting): Promise<number> =>
   forgetSenders(ctx, kind, {

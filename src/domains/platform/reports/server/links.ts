@@ -7,5 +7,5 @@ import type { Tracker } from '../reports.contract.ts'
 export const secretOf = ({ platform }: Pick<Ctx, 'platform'>, tracker: Tracker, _id: string): string =>
   signatureOf(platform.config.secret, `${tracker}-link\0${_id}`, { length: 32 })
 
-/** What the table knows of a secret. */
+/** The stored hash of a secret. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -6,8 +6,8 @@ import { isUuid } from '#kit/shared/uuid.ts'
 import { findPicture, pictureForms } from './pictures.service.ts'
 
 /**
- * `GET /api/c/report/picture/{id}/{form}/{seal}`: a picture of a report. The seal is made by the site for whoever may look;
- * without a right one there is nothing here.
+ * `GET /api/c/report/picture/{id}/{form}/{seal}`: a picture of a report. The seal is issued to permitted readers;
+ * without a valid one the answer is 404.
  */
 export function pictureRoutes(server: FastifyInstance, platform: Platform): void {
   server.get('/api/c/report/picture/:picture/:form/:seal', { compress: false }, async (request, reply) => {
@@ -24,7 +24,7 @@ export function pictureRoutes(server: FastifyInstance, platform: Platform): void
           'content-disposition': 'inline',
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
-          // What is taken back has to be gone soon; what is secret stays with whoever asked
+          // Withdrawn pictures must disappear soon; private ones must not be cached by proxies
           'cache-control': found.isPublic ? 'public, max-age=300' : 'private, max-age=300',
           'cross-origin-resource-policy': 'same-origin',
         })

@@ -15,10 +15,13 @@ export type PictureForm = (typeof pictureForms)[number]
 const longest: Record<PictureForm, number> = { large: 2000, small: smallPicture }
 const mostPixels = 60_000_000
 
-/** Who an address of a picture is for: `own` who holds the link of the report or works on it, `public` everybody while it is released. */
+/**
+ * For whom an address of a picture is valid: `own` holders of the report's link and the office, `public` everyone while
+ * it is released.
+ */
 type Audience = 'own' | 'public'
 
-/** Where bytes are; damage reports of earlier versions have a folder of their own. */
+/** Folders of the store; damage reports of earlier versions have their own. */
 const folders = ['reports', 'defects'] as const
 const keyOf = ({ _id, folder }: Pick<PictureRow, '_id' | 'folder'>, form: PictureForm) =>
   `${folder}/${_id}-${form}`
@@ -46,7 +49,7 @@ export const pictureOf = (
 const isSeal = (platform: Pick<Platform, 'config'>, _id: string, audience: Audience, given: string) =>
   isSigned(sealOf(platform, _id, audience), given)
 
-/** Where the bytes behind an address are, and how they may be kept; null: there is nothing for whoever asks so. */
+/** The stored bytes of a picture's address, and whether they are public; null: not available to this caller. */
 export async function findPicture(
   platform: Platform,
   { picture, form, seal }: { picture: string; form: PictureForm; seal: string },
@@ -92,8 +95,8 @@ export async function judgePictures(
 }
 
 /**
- * Keeps pictures with a report, in the caller's transaction. What is put into the store is taken out again when it can't be
- * told of; what even that misses is swept at night.
+ * Stores pictures with a report, in the caller's transaction. After a rollback they are deleted from the store; the
+ * nightly sweep removes leftovers.
  */
 export async function keepPictures(
   ctx: Ctx,

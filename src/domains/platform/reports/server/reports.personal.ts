@@ -22,9 +22,9 @@ import { reportsTable as table } from './reports.table.ts'
 interface Options {
   /** As a heading: „Schadensmeldungen“. */
   title: Words
-  /** What one is: „Schadensmeldung“. */
+  /** Its name: „Schadensmeldung“. */
   what: Words
-  /** What stays of one whose sender is forgotten; absent: nothing, it is removed as a whole. */
+  /** The data that remains after erasure of the sender; absent: it is deleted entirely. */
   reason?: Words
   /** Steps that its sender or others may have written about people. */
   said: readonly string[]
@@ -38,7 +38,7 @@ interface Options {
   remove(ctx: Ctx, given: { _id: string }): Promise<unknown>
 }
 
-/** What is kept of people in the reports of a tracker: found, handed out, and forgotten or removed. */
+/** Personal data in the reports of a tracker: found, exported, and anonymised or deleted. */
 export function reportsPersonal(kind: ReportKind, options: Options): PersonalData {
   const { what, reason, forgotten = [], named: namesOf = [] } = options
 
@@ -84,7 +84,7 @@ export function reportsPersonal(kind: ReportKind, options: Options): PersonalDat
       title: beginning(`${sayNumber(row.number, ctx.told)}: ${row.title || row.text}`),
       at: row.createdAt,
       sure,
-      // What names the person in its words can't stay
+      // A report that names the person in its text can't stay
       ...(isNamed || !reason ? { fate: 'remove' as const } : { fate: 'anonymise' as const, reason }),
       path: options.path(row._id),
       ...(row.email ? { ask: row.email } : {}),
@@ -111,7 +111,7 @@ export function reportsPersonal(kind: ReportKind, options: Options): PersonalDat
         await forgetSenders(ctx, kind, { which: isOneOf(table._id, rest), words: forgotten })
     },
     async cleanUp(ctx, { person }) {
-      // Who did something in the steps, the kit forgets; here a name is the words of a step
+      // The kit erases authors of steps; here the name is part of a step's text
       for (const { name } of namesOf.length > 0 ? person.accounts : [])
         await ctx.db
           .update(stepsTable)

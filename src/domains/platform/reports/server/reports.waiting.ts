@@ -5,9 +5,9 @@ import type { ReportKind } from './report-kinds.ts'
 import { reportsTable, type ReportRow } from './reports.table.ts'
 
 /**
- * Reports of a tracker that nobody has seen to since they came or were added to.
- * @param name as the admin centre's part of the domain names it: `defects.new`
- * @param titleOf what one is called, for whoever reads
+ * Reports of a tracker not handled since they came or were added to.
+ * @param name as in the admin centre's texts: `defects.new`
+ * @param titleOf title of a report in the reader's language
  */
 export const reportsWaiting = (
   kind: ReportKind,

@@ -22,7 +22,7 @@ import { changedSettings } from '#kit/browser/admin/settings/merge-settings.ts'
 
 const defaults = { sort: '-at', pageSize: 50, filters: ['collection', 'by', 'action', 'from', 'to'] }
 
-// The trail has one order and no search: it takes neither parameter.
+// The trail has a fixed order and no search.
 async function list({
   sort: _sort,
   search: _search,
@@ -37,7 +37,7 @@ async function list({
   return { records: audit, total }
 }
 
-/** People who did something lately, for the filter. */
+/** Authors of recent entries, for the filter. */
 function usePeople(): { value: string; label: string }[] {
   const recent = useQuery({
     queryKey: ['audit', 'people'],
@@ -50,7 +50,7 @@ function usePeople(): { value: string; label: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, 'de'))
 }
 
-/** Who did what and when, newest first; each line opens with everything that changed. */
+/** The audit trail, newest first; each line opens its changes. */
 export function AuditBrowse() {
   const { t, lang } = useTexts()
   const { domains } = useAdmin()
@@ -80,7 +80,7 @@ export function AuditBrowse() {
     { kind: 'day', name: 'from', label: t('settings.audit.from') },
     { kind: 'day', name: 'to', label: t('settings.audit.to'), end: true },
   ]
-  // Of what is new or gone everything has changed, which tells nothing.
+  // For new or deleted records all fields differ, which is not useful.
   const changedIn = ({ before, after, collection }: AuditRecord) =>
     before && after
       ? [

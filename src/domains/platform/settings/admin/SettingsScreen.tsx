@@ -6,7 +6,7 @@ import { ScreenSkeleton } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { SiteSettingsForm } from './use-site-settings-form.ts'
 
-/** A screen over a part of the settings: waiting and failed states, what to do after a clash, the form. */
+/** Screen of some settings: loading and error states, conflicts, the form. */
 export function SettingsScreen({
   settings,
   title,

@@ -3,7 +3,7 @@ import { TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { userScreens } from '../users.addresses.ts'
 import { personFields } from './user-values.ts'
 
-/** Where all accounts are listed. */
+/** List of all accounts. */
 export const usersPath = `/${userScreens.browse}`
 
 /** What the fields of an account are called. */
@@ -19,7 +19,7 @@ export const useUserLabels = () =>
     ...personFields,
   ])
 
-/** Who somebody is. */
+/** Fields of a person. */
 export function PersonFields() {
   return (
     <>

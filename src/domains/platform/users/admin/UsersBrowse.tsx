@@ -25,7 +25,7 @@ async function list(input: object) {
   return { records: items, total }
 }
 
-/** Everybody with an account. */
+/** List of accounts. */
 export function UsersBrowse() {
   const { t } = useTexts()
   const moments = useMoments()

@@ -9,21 +9,21 @@ import { shareAddress } from './share.ts'
 const forms: FeedForm[] = ['rss', 'atom']
 const formNames = { rss: 'RSS', atom: 'Atom' }
 
-/** What a page's document says for others than its readers. */
+/** Metadata of a page for networks and feed readers. */
 export interface Findable {
-  /** Address of a picture made for the page, for where it has none of its own that networks show; none where nobody should find it. */
+  /** Address of a generated preview picture, for pages without a suitable one; absent for hidden pages. */
   share?: string
-  /** The feeds of a list page. */
+  /** Feeds of a list page. */
   feeds: { title: string; type: string; href: string }[]
 }
 
-/** Tells of each page how networks and feed readers find it. */
+/** Adds metadata to each page for networks and feed readers. */
 export function findablePages(
   domains: readonly ServerDomain[],
   secret: string,
 ): (page: SitePage) => Findable {
   const loaders = feedLoaders(domains)
-  // A list that no page of the tree shows has no feed
+  // A list outside the page tree has no feed
   const plain = new Set(
     domains.flatMap(({ fixedRoutes = [] }) => fixedRoutes).map(({ path }) => path.replace(/\/:.*$/, '')),
   )

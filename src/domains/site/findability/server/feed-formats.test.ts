@@ -63,7 +63,7 @@ await event('Konzert & Tanz', 9, {
 })
 await event('Vorbei', -9, { type: 'Musik' })
 await event('Markt', 5, { type: 'Markt', state: 'cancelled' })
-// Tomorrow is still to come at any time of the day
+// Tomorrow is in the future at any time of day
 await event('Probe', -6, { type: 'Musik', recurrence: 'FREQ=WEEKLY' })
 await event('Entwurf', 3, { status: 'draft' })
 
@@ -142,7 +142,7 @@ it.each(lists)('gives /%s as RSS by the rules of its specification', async (path
     isWhole(one(item, 'link').text)
     expect(one(item, 'pubDate').text).toMatch(moment)
     expect(Date.parse(one(item, 'pubDate').text)).not.toBeNaN()
-    // What is no address of its own has to say so
+    // Ids that are not addresses must be marked
     expect(one(item, 'guid').attributes['isPermaLink']).toBe('false')
     expect(childrenOf(item, 'description').length).toBe(1)
     const enclosures = childrenOf(item, 'enclosure')
@@ -190,7 +190,7 @@ it('tells of a calendar what takes place next, each event once with its date, by
     'Cancelled: Markt',
   ])
 
-  // A category says in its feed which one it is, and goes with what it is of
+  // A category is named in its feed
   const { text } = await app.guest.get('/feed/termine.rss', { type: 'Musik' })
   const channel = readXml(text).children[0]!
   expect([textOf(channel, 'title'), textOf(channel, 'link')]).toEqual([
@@ -230,13 +230,13 @@ it('writes words and addresses so that readers show what the page shows', async 
   await admin.post('/api/c/news/', { ...values, title: 'A & <B>', teaser: 'C & <D>', text })
   await admin.post('/api/c/news/', { ...values, title: 'Nur ein Titel' })
   const rss = (await app.guest.get('/feed/blatt.rss')).text
-  // Titles are read as text by some and as HTML by others; descriptions as HTML by all
+  // Some readers take titles as text, others as HTML; all take descriptions as HTML
   expect(rss).toContain('<title>A &#x26; &#x3C;B&gt;</title>')
   const [, item] = childrenOf(readXml(rss).children[0]!, 'item')
   expect([textOf(item!, 'title'), textOf(item!, 'description')]).toEqual(['A & <B>', 'C &amp; &lt;D&gt;'])
   for (const address of [`${origin}/blatt/a-b#unten`, `${origin}/blatt/mehr`, 'mailto:a@example.at'])
     expect(textOf(item!, 'content:encoded')).toContain(`<a href="${address}"`)
-  // A summary without words is worse than none
+  // An empty summary is worse than none
   const [empty] = childrenOf(readXml((await app.guest.get('/feed/blatt.atom')).text), 'entry')
   expect([textOf(empty!, 'title'), childrenOf(empty!, 'summary').length]).toEqual(['Nur ein Titel', 0])
 })

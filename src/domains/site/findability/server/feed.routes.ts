@@ -14,14 +14,14 @@ import { feedAddress, formerFeeds } from './former-feeds.ts'
 
 const entries = 30
 
-/** Which views have feeds, and who fills them. */
+/** Views with feeds, and their loaders. */
 export const feedLoaders = (domains: readonly ServerDomain[]): Map<string, FeedLoader> =>
   new Map(domains.flatMap(({ feeds = {} }) => Object.entries(feeds)))
 
 /**
- * `/feed/{path}.rss` and `.atom` of every list page in each language, the latest 30 entries with their whole texts;
- * `?text=teaser` leaves those out, `?type=` narrows a list of all types to one. Leads on to the feed of a list that stands
- * elsewhere now, and from `/feed/` as other systems have it to that of the news. 404 where no such list is live.
+ * `/feed/{path}.rss` and `.atom` of every list page in each language, the latest 30 entries with full texts;
+ * `?text=teaser` omits those, `?type=` filters a list of all types. Redirects to the feed of a moved list, and from
+ * `/feed/`, used by other systems, to the news. 404 without a published list.
  */
 export function serveFeeds(
   server: FastifyInstance,
@@ -33,7 +33,7 @@ export function serveFeeds(
   const former = formerFeeds(tree, loaders)
   const { publicUrl } = platform.config
 
-  /** The feed, or the address of the one that stands for it now. */
+  /** The feed, or the address of its replacement. */
   async function feedOf(
     ctx: Ctx,
     path: string,
@@ -49,7 +49,7 @@ export function serveFeeds(
     }
     const { page } = place
     const type = asked.get('type') ?? ''
-    // A page of one type has nothing to narrow
+    // A page of one type has no filter
     const whole = type && page.type ? null : await loader(ctx, page, { limit: entries, type })
     if (!whole) throw notFound()
     const teasersOnly = asked.get('text') === 'teaser'

@@ -3,17 +3,17 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { escaped } from '#kit/shared/text/plain-words.ts'
 import { element, xmlDeclaration, xmlText } from './xml.ts'
 
-/** What a feed says of itself. */
+/** Metadata of a feed. */
 export interface Feed {
   title: string
   subtitle: string
   lang: Language
-  /** Whole addresses: the page it is of, and its own. */
+  /** Absolute addresses of the page and of the feed. */
   page: string
   self: string
   siteName: string
   items: readonly FeedItem[]
-  /** Without the whole texts, for readers that only list. */
+  /** Without full texts. */
   teasersOnly: boolean
   /** Scheme and host of the site, without a trailing slash. */
   origin: string
@@ -28,13 +28,13 @@ export const feedTypes: Record<FeedForm, string> = {
 
 const whole = (origin: string, href: string): string => new URL(href, origin).href
 
-/** A text is read far from the page it stands on: its addresses have to be whole. */
+/** Makes addresses in a text absolute, because readers show it elsewhere. */
 const withWholeAddresses = (html: string, page: string): string =>
   html.replaceAll(/(\s(?:href|src|poster)=")([^"]*)(?=")/g, (written, before: string, address: string) =>
     URL.canParse(address, page) ? `${before}${new URL(address, page).href}` : written,
   )
 
-/** Of titles half of the readers think so, and the other half not: written as numbers both show these signs. */
+/** Some readers take titles as HTML, others as text: numeric references work for both. */
 const rssTitle = (text: string): string =>
   `<title>${xmlText(text).replaceAll('&amp;', '&#x26;').replaceAll('&lt;', '&#x3C;')}</title>`
 
@@ -44,7 +44,7 @@ const latest = (items: readonly FeedItem[]): string =>
 const enclosureOf = ({ picture }: FeedItem, origin: string) =>
   picture && { url: xmlText(whole(origin, picture.src)), type: picture.type, bytes: picture.bytes }
 
-/** RSS 2.0, with whole texts by its content module. */
+/** RSS 2.0, with full texts by its content module. */
 export function rssFeed({ items, origin, teasersOnly, ...feed }: Feed): string {
   const entries = items.map((item) => {
     const picture = enclosureOf(item, origin)
@@ -57,7 +57,7 @@ export function rssFeed({ items, origin, teasersOnly, ...feed }: Feed): string {
       element('dc:creator', item.author || feed.siteName),
       element('dc:language', item.lang),
       ...item.categories.map((name) => element('category', name)),
-      // Readers take what stands in `description` for HTML
+      // Readers take `description` as HTML
       element('description', escaped(item.teaser)),
       teasersOnly ? '' : element('content:encoded', withWholeAddresses(item.html, whole(origin, item.href))),
       picture ? `<enclosure url="${picture.url}" type="${picture.type}" length="${picture.bytes}"/>` : '',
@@ -69,7 +69,7 @@ export function rssFeed({ items, origin, teasersOnly, ...feed }: Feed): string {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">\n<channel>',
     rssTitle(feed.title),
     element('link', feed.page),
-    // RSS wants a description, even of a site that says nothing of itself
+    // RSS requires a description
     element('description', escaped(feed.subtitle || feed.title)),
     element('language', feed.lang === 'de' ? 'de-at' : 'en-gb'),
     items.length > 0 ? element('lastBuildDate', new Date(latest(items)).toUTCString()) : '',

@@ -250,7 +250,7 @@ it('leads from where other systems keep their feeds to those here', async () => 
   expect(await to('/', 'feed=rss2')).toBe('/feed/neues.rss')
   expect(await to('/index.php', 'feed=atom')).toBe('/feed/neues.atom')
   expect(await to('/nirgends/feed')).toBeUndefined()
-  // Below the feeds here they are asked for themselves
+  // The feed domain alone is tested here
   const { status, headers } = await app.guest.get('/feed/atom/')
   expect([status, headers['location']]).toEqual([301, '/feed/neues.atom'])
 })

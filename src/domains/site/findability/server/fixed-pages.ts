@@ -3,7 +3,7 @@ import type { FixedRoute, ServerDomain } from '#kit/server/domain.ts'
 import { routeAddress } from '#kit/shared/site/route-address.ts'
 import type { Events } from '#kit/server/events.ts'
 
-/** Addresses that no page of the tree makes, which are there now and which the world is told of. */
+/** Fixed routes that currently exist and are listed. */
 export async function fixedPages(ctx: Ctx, domains: readonly ServerDomain[]): Promise<FixedRoute[]> {
   const pages: FixedRoute[] = []
   for (const route of domains.flatMap(({ fixedRoutes = [] }) => fixedRoutes))
@@ -11,7 +11,7 @@ export async function fixedPages(ctx: Ctx, domains: readonly ServerDomain[]): Pr
   return pages
 }
 
-/** Adds them to the overview of all pages, by name, without the overview itself. */
+/** Adds fixed routes to the overview of all pages, by name, without the overview itself. */
 export const tellFixedPages =
   (domains: readonly ServerDomain[]) =>
   async (ctx: Ctx, overview: Events['overviewShown']): Promise<void> => {

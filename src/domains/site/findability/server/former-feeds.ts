@@ -8,13 +8,13 @@ import type { FeedForm } from './feed.ts'
 /** Address of the feed of a page, without the site: `('/en/news', 'atom')` → `/feed/en/news.atom`. */
 export const feedAddress = (page: string, form: FeedForm): string => `/feed${page}.${form}`
 
-/** Where WordPress kept feeds, and systems made like it: `/feed/`, `/category/hof/feed/atom/`, `/?feed=rss2`. */
+/** Feed addresses of WordPress and similar systems: `/feed/`, `/category/hof/feed/atom/`, `/?feed=rss2`. */
 const byPath = /^(.*)\/feed(?:\/(rss2?|rdf|atom))?\/?$/
 
 interface AskedFeed {
-  /** Path of what it is of; empty for the whole site. */
+  /** Path of its page; empty for the whole site. */
   above: string
-  /** What an address by numbers is of: `cat=3`. */
+  /** Numeric address of its page: `cat=3`. */
   query: string
   form: FeedForm
 }
@@ -31,7 +31,7 @@ function askedFor(path: string, query: URLSearchParams): AskedFeed | null {
   return above === undefined ? null : { above, query: '', form: formOf(kind) }
 }
 
-/** Finds feeds by addresses that are not theirs: those of other systems, and those of lists that stand elsewhere now. */
+/** Finds feeds by former addresses: those of other systems, and of moved lists. */
 export function formerFeeds(tree: SiteTree, loaders: ReadonlyMap<string, FeedLoader>) {
   async function feedOfList(ctx: Ctx, path: string, type: string, form: FeedForm): Promise<string | null> {
     const place = await tree.find(ctx, path, 'live')
@@ -46,15 +46,15 @@ export function formerFeeds(tree: SiteTree, loaders: ReadonlyMap<string, FeedLoa
   }
 
   return {
-    /** Where the feed is now of a list that stood at `path`; null where nothing is known of it. */
+    /** Present feed of a list formerly at `path`; null if unknown. */
     async moved(ctx: Ctx, path: string, form: FeedForm): Promise<string | null> {
       const to = await tree.redirectOf(ctx, path, '')
       return to === null ? null : feedOfMoved(ctx, to, form)
     },
 
     /**
-     * The feed for an address at which another system had one: that of the list which stands above it or to which the address
-     * above leads; comments and whatever else stood there have the site's news. Null for an address that never was one.
+     * Feed for another system's feed address: that of the list above it, or of the list to which that address
+     * redirects; otherwise, e.g. for comments, the site's news. Null if it is not a feed address.
      */
     async instead(ctx: Ctx, path: string, query: URLSearchParams): Promise<string | null> {
       const asked = askedFor(path, query)

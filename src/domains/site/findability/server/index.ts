@@ -5,7 +5,7 @@ import { serveFeeds } from './feed.routes.ts'
 import { serveShare } from './share.routes.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 
-/** What makes the site findable; it tells of all the other domains, which the app hands in. */
+/** Sitemap, feeds and preview pictures for all domains, passed in by the app. */
 export const findabilityServer = (domains: readonly ServerDomain[], tree: SiteTree): ServerDomain => ({
   name: 'findability',
   start: ({ events }) => events.on('overviewShown', tellFixedPages(domains)),

@@ -3,11 +3,11 @@ import { mix } from '#kit/shared/site/colours.ts'
 import type { ShareCard } from './share.ts'
 import { escaped } from '#kit/shared/text/plain-words.ts'
 
-/** What networks show in full (Open Graph: 1.91 to 1). */
+/** Size shown uncropped by networks (Open Graph: 1.91 to 1). */
 export const shareSize = { width: 1200, height: 630 }
 
 const fontfile = path.join(import.meta.dirname, 'fonts', 'source-serif-4-semibold.ttf')
-// The comma keeps the last word from being taken for a weight
+// The comma keeps the last word from being read as a weight
 const family = 'Source Serif 4 SemiBold,'
 const ink = '#1d1a16'
 const paper = '#fffdf8'
@@ -15,7 +15,7 @@ const margin = 80
 const titleRoom = { width: 1040, height: 280 }
 const titleSizes = [84, 70, 58, 48, 40]
 
-/** A village before hills in the colours of the site. */
+/** A drawn village and hills in the site's colours. */
 function ground(primary: string, accent: string): string {
   const far = mix(primary, paper, 0.55)
   const near = mix(accent, paper, 0.25)
@@ -36,9 +36,9 @@ function ground(primary: string, accent: string): string {
 </svg>`
 }
 
-/** The picture of a card as PNG, 1200 × 630. */
+/** A preview card as PNG, 1200 × 630. */
 export async function drawShareCard({ title, site, primary, accent }: ShareCard): Promise<Buffer> {
-  // Loaded when somebody asks: it takes 20 MB
+  // Loaded on demand: it takes 20 MB
   const { default: sharp } = await import('sharp')
   const words = (text: string, size: number, tint: string, width: number) =>
     sharp({

@@ -7,7 +7,7 @@ import { notFound } from '#kit/shared/problem.ts'
 import { drawShareCard } from './share-picture.ts'
 import { cardOfAddress, type ShareCard } from './share.ts'
 
-/** Made pictures are kept in `DATA_DIR/share`; what is lost there is made again. */
+/** Serves preview cards, cached in `DATA_DIR/share`; missing files are made again. */
 export function serveShare(server: FastifyInstance, platform: Platform): void {
   const { secret, dataDir } = platform.config
   const folder = path.join(dataDir, 'share')
@@ -23,7 +23,7 @@ export function serveShare(server: FastifyInstance, platform: Platform): void {
     return picture
   }
 
-  /** One after the other: a page shared everywhere at once must not take all processors. */
+  /** Sequential: a page shared everywhere at once must not use all processors. */
   function pictureOf(name: string, card: ShareCard): Promise<Buffer> {
     const running = making.get(name)
     if (running) return running

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSigned, signatureOf } from '#kit/server/signatures.ts'
 
-/** What a picture for sharing shows. */
+/** Content of a preview card. */
 export interface ShareCard {
   title: string
   site: string
@@ -18,8 +18,8 @@ const sign = (secret: string, text: string): string =>
   signatureOf(secret, `share picture 1\n${text}`, { length: 22 })
 
 /**
- * The address of a card's picture. It carries what the picture shows and is signed, so that a picture is only ever made
- * for an address that a page of this site has named, and never changes.
+ * Address of a preview card. It contains the card's content and a signature, so that cards are only made for addresses
+ * issued by this site, and never change.
  */
 export function shareAddress(secret: string, { title, site, primary, accent }: ShareCard): string {
   const cut = title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title
@@ -27,7 +27,7 @@ export function shareAddress(secret: string, { title, site, primary, accent }: S
   return `/share/${text}.${sign(secret, text)}.png`
 }
 
-/** The card that a file name below `/share/` stands for; null where this site never made it. */
+/** The card of a file name below `/share/`; null if the signature is wrong. */
 export function cardOfAddress(secret: string, name: string): ShareCard | null {
   const [, text, signature] = /^([\w-]+)\.([\w-]{22})\.png$/.exec(name) ?? []
   if (text === undefined || signature === undefined) return null

@@ -9,8 +9,9 @@ import { addressesPerFile, allAddresses, filesFor, sitemapIndex, urlset } from '
 const xmlType = 'application/xml; charset=utf-8'
 
 /**
- * `/sitemap.xml` (sitemaps.org protocol, alternates by xhtml:link, pictures by Google's image extension): every live public address; beyond `perFile` addresses an
- * index of `/sitemap-1.xml`… And `/robots.txt` (RFC 9309), which names it.
+ * Serves `/sitemap.xml` (sitemaps.org protocol, alternates by xhtml:link, pictures by Google's image extension) with
+ * every public address; beyond `perFile` addresses an index of `/sitemap-1.xml`…, and `/robots.txt` (RFC 9309), which
+ * names it.
  */
 export function serveSitemap(
   server: FastifyInstance,

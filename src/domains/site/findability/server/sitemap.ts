@@ -7,20 +7,20 @@ import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { fixedPages } from './fixed-pages.ts'
 import { xmlDeclaration, xmlText } from './xml.ts'
 
-/** Fewer than the 50,000 of the protocol: a file of this size is small enough to be kept ready for the next reader. */
+/** Below the protocol's 50,000: files of this size are small enough to be cached. */
 export const addressesPerFile = 10_000
 
 /** One address of the site. */
 export interface SitemapAddress {
   href: string
   updatedAt?: string
-  /** The same page in every language of the site, this one included. */
+  /** The page in every language, including this one. */
   alternates: [Language, string][]
-  /** Its picture, as guests may load it. */
+  /** Address of its picture for guests. */
   picture?: string
 }
 
-/** Addresses that no domain lists by itself, because they always stand there. */
+/** Addresses of fixed routes, which no domain lists. */
 async function fixedEntries(ctx: Ctx, domains: readonly ServerDomain[]): Promise<SitemapEntry[]> {
   return (await fixedPages(ctx, domains)).map((route) => ({
     href: route.path,
@@ -28,7 +28,7 @@ async function fixedEntries(ctx: Ctx, domains: readonly ServerDomain[]): Promise
   }))
 }
 
-/** Every live public address of the site in each of its languages, none twice. */
+/** All public addresses of the site in each language, without duplicates. */
 export async function allAddresses(ctx: Ctx, domains: readonly ServerDomain[]): Promise<SitemapAddress[]> {
   const { site } = await siteSettings(ctx)
   const entries = await fixedEntries(ctx, domains)
@@ -58,7 +58,7 @@ export async function allAddresses(ctx: Ctx, domains: readonly ServerDomain[]): 
   return [...found.values()]
 }
 
-/** The one file that holds them all, or none: then it takes an index. */
+/** One file with all addresses, or none: then an index is used. */
 export const filesFor = (addresses: readonly SitemapAddress[], perFile: number) =>
   addresses.length <= perFile ? [addresses] : []
 
@@ -91,7 +91,7 @@ export function urlset(addresses: readonly SitemapAddress[], origin: string): st
   return `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** The list of files where one would be too long. */
+/** Index of several sitemap files. */
 export function sitemapIndex(addresses: readonly SitemapAddress[], perFile: number, origin: string): string {
   const parts = Math.ceil(addresses.length / perFile)
   const files = Array.from({ length: parts }, (_, index) => {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of a read document. */
+/** An element of a parsed document. */
 export interface ReadElement {
   name: string
   attributes: Record<string, string>
@@ -8,7 +8,7 @@ export interface ReadElement {
   children: ReadElement[]
 }
 
-/** Reads a document with a parser that accepts nothing but well-formed XML with declared namespaces; throws otherwise. */
+/** Parses a document with a strict XML parser; throws if it is not well-formed or uses undeclared namespaces. */
 export function readXml(source: string): ReadElement {
   const parser = new SaxesParser({ xmlns: true })
   const root: ReadElement = { name: '', attributes: {}, text: '', children: [] }
@@ -29,11 +29,11 @@ export function readXml(source: string): ReadElement {
   return root.children[0]!
 }
 
-/** All children of that name. */
+/** All children with a name. */
 export const childrenOf = (element: ReadElement, name: string): ReadElement[] =>
   element.children.filter((child) => child.name === name)
 
-/** Text of the first child of that name; throws where there is none. */
+/** Text of the first child with a name; throws if there is none. */
 export function textOf(element: ReadElement, name: string): string {
   const [child] = childrenOf(element, name)
   if (!child) throw new Error(`<${element.name}> has no <${name}>`)

@@ -1,4 +1,4 @@
-// What XML 1.0 § 2.2 allows; a stray control character would make the whole document unreadable.
+// Matches characters outside XML 1.0 § 2.2; a single one would make the document unreadable.
 const notInXml = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const entities: Record<string, string> = {
@@ -9,11 +9,11 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Text for an element or an attribute of an XML document. */
+/** Escapes text for XML elements and attributes. */
 export const xmlText = (text: string): string =>
   text.replaceAll(notInXml, '').replaceAll(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** An element with text; `''` where there is none. */
+/** An element with text; `''` for empty text. */
 export const element = (name: string, text: string): string =>
   text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`
 

@@ -10,19 +10,19 @@ import { serviceCollection } from '../search.rules.ts'
 
 type Findable = FixedRoute & Required<Pick<FixedRoute, 'found'>>
 
-/** What stands at addresses of its own and says by what it is found. */
+/** Fixed routes with a search entry. */
 export const findableRoutes = (domains: readonly ServerDomain[]): Findable[] =>
   domains
     .flatMap(({ fixedRoutes = [] }) => fixedRoutes)
     .filter((route): route is Findable => route.found !== undefined)
 
-/** The same id for the same address, in every process and after every start. */
+/** A stable id derived from the address. */
 function idOf(path: string): string {
   const hex = createHash('sha256').update(`fixed route ${path}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Finds out when a route is found whether it is there: what it depends on is its domain's affair. */
+/** Checks on each search whether a fixed route currently exists. */
 export function askWhetherThere(routes: readonly Findable[]): void {
   const byPath = new Map(routes.map((route) => [route.path, route]))
   addressesOf(serviceCollection, async (ctx, lang) => async ({ kind: path }) => {
@@ -32,7 +32,7 @@ export function askWhetherThere(routes: readonly Findable[]): void {
   })
 }
 
-/** Makes these the only routes that are found, by their titles and what else people call them. */
+/** Replaces the indexed fixed routes, by title and synonyms. */
 export async function indexRoutes(ctx: Ctx, routes: readonly Findable[]): Promise<void> {
   for (const { path, found } of routes) {
     await index.index(

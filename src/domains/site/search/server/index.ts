@@ -7,7 +7,7 @@ import { search } from '../search.contract.ts'
 import { askWhetherThere, findableRoutes, indexRoutes } from './fixed-routes.ts'
 import { findEverything, findPublic, searchView } from './search.service.ts'
 
-/** Finding; what stands at addresses of its own is told by the other domains, which the app hands in. */
+/** The search; fixed routes of other domains are passed in by the app. */
 export const searchServer = (domains: readonly ServerDomain[]): ServerDomain => ({
   name: 'search',
   calls: implement(search, { public: findPublic, everything: findEverything }),

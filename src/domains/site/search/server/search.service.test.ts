@@ -131,7 +131,7 @@ it('finds what stands at an address of its own, by its title and by what else pe
   const { data } = await results('complaint', '/en/search')
   expect(data.items).toMatchObject([{ href: '/en/nachricht', kind: 'Service' }])
   expect(data.kinds).toEqual([{ name: 'service', label: 'Services', count: 1 }])
-  // Editors look for records
+  // Editors search records
   expect((await admin.get('/api/v0/search/', { text: 'Beschwerde' })).body.items).toEqual([])
 })
 
@@ -168,7 +168,7 @@ it('finds files that something public leads to, by title, description and name, 
   expect(await found('building permit', '/en/search')).toEqual([address])
   expect((await results('Baubewilligung')).data.items[0]).toMatchObject({ kind: 'Datei, TXT' })
 
-  // A draft that adds a file tells guests nothing of it
+  // A draft's new file stays hidden from guests
   await admin.put(`/api/v0/page/${draft._id}`, { files: [form, forgotten] })
   expect(await found('Altlast')).toEqual([])
   await admin.post(`/api/v0/page/${draft._id}/publish`)

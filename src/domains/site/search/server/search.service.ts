@@ -32,7 +32,7 @@ const answerOf = ({ hits, total, suggestion }: SearchResult) => ({
   ...(suggestion ? { suggestion } : {}),
 })
 
-/** What guests may go to. A text without an address is of something that is not there just now. */
+/** Hits for guests. A text without an address currently has no page. */
 async function findReachable(ctx: Ctx, request: Omit<SearchRequest, 'publicOnly'>): Promise<SearchResult> {
   const result = await index.find(ctx, { ...request, publicOnly: true })
   const gone = result.hits.filter(({ href }) => href === null)
@@ -50,13 +50,13 @@ async function findReachable(ctx: Ctx, request: Omit<SearchRequest, 'publicOnly'
 export const findPublic = async (ctx: Ctx, input: InputOf<typeof search.public>) =>
   answerOf(await findReachable(ctx, { ...input, lang: input.lang ?? ctx.lang }))
 
-/** Everything that editors find, with the module whose readers may. */
+/** Collections in the editors' search, with the module of the required right. */
 const findable = (): { name: string; module: string }[] => [
   { name: 'file', module: 'file' },
   ...recordKinds().filter(({ found, isEditorial }) => found ?? isEditorial),
 ]
 
-/** Only in modules the caller may read: a title can already tell too much. */
+/** Limited to modules the caller may read, because titles may be confidential. */
 export async function findEverything(ctx: Ctx, { lang, ...input }: InputOf<typeof search.everything>) {
   const collections = findable()
     .filter(({ module }) => hasRight(ctx.user, module, 'read'))
@@ -66,11 +66,11 @@ export async function findEverything(ctx: Ctx, { lang, ...input }: InputOf<typeo
   )
 }
 
-/** What a hit is: `Neuigkeit`; of a file also of which kind: `Datei, PDF`. */
+/** Label of a hit: `Neuigkeit`; for files with their kind: `Datei, PDF`. */
 const labelOf = (collection: string, kind: string, lang: Language): string =>
   [collectionLabels[collection]?.[lang], collection === 'file' ? kind : ''].filter(Boolean).join(', ')
 
-/** The page of search results. Never kept: words are endless. */
+/** Page of search results. Not cached: queries are endless. */
 export const searchView: ViewLoader = async (ctx, { query, path }) => {
   const text = (query.get('q') ?? '').trim().slice(0, 200)
   const page = Math.min(100, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1))

@@ -11,7 +11,7 @@ import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { searchPage } from '../search.addresses.ts'
 import type { SearchData } from '../search.views.ts'
 
-/** What was found, with the words that were looked for marked. */
+/** Search results with matched words marked. */
 export function Search({ page }: { page: SitePage<string, SearchData> }) {
   const { t, lang, frame } = useSite()
   const { query, items, total, isMore, reachable, pageSize, suggestion, kinds, kind } = page.data

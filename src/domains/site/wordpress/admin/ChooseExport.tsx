@@ -10,7 +10,7 @@ import { useExportUpload } from './export-upload.ts'
 
 const asInExport = 'export'
 
-/** First step: which file, and in which language its texts are. */
+/** First step: the file and the language of its texts. */
 export function ChooseExport({ onDone }: { onDone: (made: SiteImport) => void }) {
   const { t } = useTexts()
   const [lang, setLang] = useState<Language | typeof asInExport>(asInExport)

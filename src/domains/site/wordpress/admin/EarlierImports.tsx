@@ -15,7 +15,7 @@ const tones: Record<SiteImport['state'], Tone> = {
   cancelled: 'draft',
 }
 
-/** Imports that there were, newest first; nothing where there was none. */
+/** Earlier imports, newest first; nothing without any. */
 export function EarlierImports() {
   const { t } = useTexts()
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 const steps = ['choose', 'preview', 'take'] as const
 export type ImportStep = (typeof steps)[number]
 
-/** Where one is on the way; `finished`: all of it is done. */
+/** The current step of the import; `finished`: all are done. */
 export function ImportSteps({ now, finished = false }: { now: ImportStep; finished?: boolean }) {
   const { t } = useTexts()
   const at = steps.indexOf(now)

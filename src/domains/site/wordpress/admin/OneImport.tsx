@@ -51,7 +51,7 @@ function Failed({ problem }: { problem: SiteImportWithReports['problem'] }) {
   )
 }
 
-/** One import from its check to its report. */
+/** One import, from its check to its report. */
 export function OneImport({ one }: { one: SiteImportWithReports }) {
   const { t } = useTexts()
   const client = useQueryClient()

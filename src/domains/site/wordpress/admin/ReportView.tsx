@@ -5,7 +5,7 @@ import { numbersOf, remarksOf, sectionsOf, siteOf, type ReportSection } from '..
 
 const longestSection = 200
 
-/** Only addresses of the web become links: the file may say anything. */
+/** Only web addresses become links: the file is untrusted. */
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url)
 
 function Section({ title, lines }: ReportSection) {
@@ -18,7 +18,7 @@ function Section({ title, lines }: ReportSection) {
       </Text>
       <Stack component="ul" gap={6} mt="sm" mb={0} pl="lg">
         {lines.slice(0, longestSection).map(({ text, url }, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- lines never move, and equal ones may come twice
+          // eslint-disable-next-line react/no-array-index-key -- lines never move, and duplicates are possible
           <li key={index} style={{ overflowWrap: 'anywhere' }}>
             {text}
             {isWebAddress(url) ? (
@@ -37,7 +37,7 @@ function Section({ title, lines }: ReportSection) {
   )
 }
 
-/** What an import did or would do: numbers first, then what somebody should look at. */
+/** The result or preview of an import: numbers first, then what needs attention. */
 export function ReportView({ report }: { report: ImportReport }) {
   const { t, lang } = useTexts()
   return (

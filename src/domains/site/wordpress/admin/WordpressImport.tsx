@@ -12,7 +12,7 @@ import { EarlierImports } from './EarlierImports.tsx'
 import { ImportSteps, type ImportStep } from './ImportSteps.tsx'
 import { OneImport } from './OneImport.tsx'
 
-// Events tell of progress; asking is for what they missed while the connection was gone
+// Events report progress; polling covers those missed while disconnected
 const askEvery = 5_000
 const isAtWork = (state: SiteImport['state'] | undefined) => state === 'checking' || state === 'running'
 
@@ -21,7 +21,7 @@ const stepOf = (state: SiteImport['state'] | undefined): ImportStep => {
   return state === 'running' || state === 'done' ? 'take' : 'preview'
 }
 
-/** Three steps: choose the file, look at the preview, take it over. */
+/** Three steps: choose the file, look at the preview, import. */
 export function WordpressImport() {
   const { t } = useTexts()
   const client = useQueryClient()

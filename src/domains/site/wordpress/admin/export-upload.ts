@@ -7,11 +7,11 @@ import { exportUpload, type SiteImport } from '../wordpress.contract.ts'
 
 export interface ExportUpload {
   name: string
-  /** 0 to 100. */
+  /** Percent, 0 to 100. */
   share: number
 }
 
-/** Sends the export and tells how far that is; only this kind of request does in browsers. */
+/** Uploads the export with its progress, which browsers report only for XMLHttpRequest. */
 export function useExportUpload(onDone: (made: SiteImport) => void) {
   const { t, lang } = useTexts()
   const [running, setRunning] = useState<ExportUpload | null>(null)

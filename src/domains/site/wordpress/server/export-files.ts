@@ -3,7 +3,7 @@ import type { Config } from '#kit/server/start/config.ts'
 
 type Place = Pick<Config, 'dataDir'>
 
-/** Where exports wait that came through the admin centre, and files on their way from the old site. */
+/** The folder of uploaded exports and of downloads from the old site. */
 export const exportsFolder = ({ dataDir }: Place): string => path.join(dataDir, 'uploads', 'wordpress')
 
 export const exportFile = (config: Place, _id: string): string =>

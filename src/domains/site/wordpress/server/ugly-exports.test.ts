@@ -6,15 +6,15 @@ import { testApp } from '#app/test-app.ts'
 import { importCommand } from './imports/import-command.ts'
 import { exportOfNastyContents, nastyExports } from './reading/nasty-exports.fixture.ts'
 
-// What the command line says is read here in English.
+// The tests read the command line's output in English.
 process.env['LC_ALL'] = 'en_GB.UTF-8'
 
-// One site takes them all, as one that is put together of several.
+// All exports go into one site, as on a site merged from several.
 const app = await testApp('ugly_exports')
 const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-exports-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Takes an export in without fetching its media; gives what the command line said. */
+/** Imports an export without its media; returns the output of the command line. */
 async function taken(file: string): Promise<string> {
   const said: string[] = []
   await importCommand.run(app.platform, {
@@ -69,7 +69,7 @@ describe('an old site of the classic editor', () => {
     const [windowsDash, windowsEuro] = ['\u0096', '\u0080']
     const bytes = Buffer.from(text.replaceAll('–', windowsDash).replaceAll('€', windowsEuro), 'latin1')
     const file = path.join(folder, 'mislabelled.xml')
-    // One line was written by a newer program, in the right encoding.
+    // One line was written by a newer program, in the correct encoding.
     await writeFile(
       file,
       Buffer.concat([
@@ -134,7 +134,7 @@ it('a site in two languages becomes pages with both of them', async () => {
   ])
   const [prices] = rows
   const { text } = await textOf('pages', 'preise')
-  // each language leads on to the same page in that language
+  // Each language links to the same page in that language
   expect(text).toContain('<a href="/zimmer">')
   expect(prices.en.text).toContain('<a href="/en/rooms">')
   const view = async (at: string, query = '') =>

@@ -33,7 +33,7 @@ const languageIn = (field: unknown): Language | null => {
   return contentLanguages.find((lang) => lang === value) ?? null
 }
 
-/** Writes the file of a form to the disk as it comes, never into memory. Gives what the form said. */
+/** Streams the uploaded file to disk, never into memory. Returns the form's fields. */
 async function keepFile(request: FastifyRequest, file: string) {
   if (!request.isMultipart()) throw missing()
   const part = await request.file({
@@ -51,7 +51,7 @@ async function keepFile(request: FastifyRequest, file: string) {
   }
 }
 
-/** Takes the export in and has it checked. */
+/** Accepts the uploaded export and starts its check. */
 export function serveExportUpload(
   server: FastifyInstance,
   platform: Platform,

@@ -22,7 +22,7 @@ import { useTeam } from './use-team.ts'
 
 type Answer = OutputOf<typeof seasonCalls.attendance>
 
-/** Who was there: a tap for each, stored at once, and seen at once where the net is slow. */
+/** Attendance: one tap per person, stored at once, and shown before the server has answered. */
 export function Attendance({ team }: { team: string }) {
   const { t, lang } = useTexts()
   const may = useMay()

@@ -142,7 +142,7 @@ export function FixtureEdit() {
   )
 }
 
-/** Who did not play, asked where a game is decided otherwise. */
+/** The team that did not play, for a game decided without play. */
 function Forfeit() {
   const { t } = useTexts()
   const { value: status } = useField<Values['status']>('status')

@@ -5,7 +5,10 @@ import { NotAllowed } from '#kit/browser/admin/shell/NotHere.tsx'
 import type { Access } from '#kit/shared/contract.ts'
 import { useSportsAnswer } from './sports-words.ts'
 
-/** A form for something new, for whoever may enter it: the office and, within their clubs, officers. Others find no form that they could never save. */
+/**
+ * A form for a new record, for users who may create it: the office and, within their clubs, officers. It is hidden from
+ * others.
+ */
 export function ForOfficers({
   access,
   of,

@@ -13,7 +13,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { fixture, seasonCalls } from '../season.contract.ts'
 import { fixturePath, overviewPath } from './sports-words.ts'
 
-/** How a game stands, told from the pitch: a button for each goal, large enough for a thumb. */
+/** Live score, entered at the pitch: a button for each goal, large enough for a thumb. */
 export function LiveScore() {
   const { id = '' } = useParams()
   const { t } = useTexts()

@@ -74,7 +74,7 @@ function Form({ id }: { id?: string }) {
     id,
     labels,
     path: personPath,
-    // What somebody has agreed to is nobody else's
+    // Consents and personal details are not copied
     alone: ['firstName', 'born', 'email', 'phone', 'person', 'consents', 'licences', 'note'],
     isFixed: (item) => item.narrowed,
   })
@@ -150,7 +150,7 @@ function Form({ id }: { id?: string }) {
   )
 }
 
-/** What somebody agreed to, or his guardians for him. */
+/** Consents of a person or their guardians. */
 function Consents() {
   const { t } = useTexts()
   const { zone } = useMoments()

@@ -123,7 +123,7 @@ function Narrow() {
   )
 }
 
-/** What tells apart who is level, in the order it is chosen. */
+/** Tie-breakers, in the order of use. */
 function Order() {
   const { t } = useTexts()
   const field = useField<Criterion[]>('order')

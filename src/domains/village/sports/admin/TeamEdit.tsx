@@ -161,7 +161,7 @@ function Form({ id }: { id?: string }) {
   )
 }
 
-/** What officers and the office decide of a team: whoever trains it reads it. */
+/** Fields of a team editable by officers and the office; trainers may only read them. */
 function OfficersPart({
   isOfficers,
   form,

@@ -13,7 +13,7 @@ const useLabel = () => {
   return (name: string) => t(`sports.teams.fields.${name}`)
 }
 
-/** Who plays, with numbers and positions. */
+/** Players with numbers and positions. */
 export function Squad({ club }: { club: string }) {
   const { t } = useTexts()
   const label = useLabel()
@@ -70,7 +70,7 @@ export function Squad({ club }: { club: string }) {
   )
 }
 
-/** Who looks after the team. */
+/** Staff of the team. */
 export function Staff({ club }: { club: string }) {
   const { t } = useTexts()
   const label = useLabel()

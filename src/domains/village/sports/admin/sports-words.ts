@@ -18,7 +18,7 @@ export const fixturePath = (id = '') => `/${sportsScreens.fixtureEdit}/${id}`
 export const scorePath = (id: string) => `/${sportsScreens.score}/${id}`
 export const dutyPath = (id = '') => `/${sportsScreens.dutyEdit}/${id}`
 
-/** How states of games look. */
+/** Badge colour of each state of a game. */
 export const statusTones: Record<FixtureStatus, Tone> = {
   planned: 'scheduled',
   live: 'changed',

@@ -1,3 +1,3 @@
-/** What a team's screen shows, as its address says. */
+/** Parts of a team's screen, as in its address. */
 export const teamParts = ['team', 'games', 'attendance', 'helpers'] as const
 export type TeamPart = (typeof teamParts)[number]

@@ -9,7 +9,7 @@ import { teamOf } from './limits.ts'
 import { fullName, todayOf } from './persons.kind.ts'
 import { attendanceTable as table } from './season.table.ts'
 
-/** Days that are counted where nobody says since when. */
+/** Default number of days counted. */
 const usualDays = 180
 
 /** `GET /api/v0/sports/attendance/:team`: the squad with who was there on a day, and how often before. */

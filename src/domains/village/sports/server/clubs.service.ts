@@ -73,7 +73,7 @@ export const clubCalls = recordCalls(club, clubs, {
       return standard.create(ctx, input)
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
-      // Who has a say in a club, and whether the site shows it, the office decides
+      // Only the office decides about a club's officers and its visibility
       if (input.officers !== undefined || input.active !== undefined) requireOffice(ctx)
       const change = { ...input }
       if (input.slug !== undefined) {

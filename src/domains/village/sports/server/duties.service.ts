@@ -51,7 +51,7 @@ export const duties = recordKind({
 
 type HelperRow = typeof helpersTable.$inferSelect
 
-/** Who helps, by duty, in the order they came. */
+/** Helpers by duty, in order of registration. */
 export async function helpersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, HelperRow[]>> {
   const found = new Map<string, HelperRow[]>()
   if (ids.length === 0) return found
@@ -95,7 +95,7 @@ const options = {
 }
 const standard = recordCalls(duty, duties, options)
 
-/** Helpers' shifts, as whoever keeps the team keeps them. */
+/** The calls of helpers' duties, for those who manage the team. */
 export const dutyCalls = recordCalls(duty, duties, {
   ...options,
   own: {
@@ -171,7 +171,7 @@ async function openDuty(ctx: Ctx, _id: string): Promise<DutyRow> {
   return found.duty
 }
 
-/** `POST /api/v0/sports/duty/:_id/help`: whoever is signed in takes a place; asked twice, one. */
+/** `POST /api/v0/sports/duty/:_id/help`: the caller takes a place; repeated calls take only one. */
 export async function help(ctx: Ctx, { _id }: { _id: string }) {
   const row = await openDuty(ctx, _id)
   const { _id: account, name } = ctx.user!
@@ -198,7 +198,7 @@ const one = async (ctx: Ctx, row: DutyRow) => ({
   sports_duty: (await answered(ctx, duties, [row]))[0] as Duty,
 })
 
-/** `POST /api/v0/sports/duty/:_id/enrol`: whoever has promised to come. */
+/** `POST /api/v0/sports/duty/:_id/enrol`: adds a person who has promised to come. */
 export async function enrol(ctx: Ctx, { _id, name }: { _id: string; name: string }) {
   const row = await lockRecord(ctx, duties, { _id })
   await enter(ctx, row, { account: null, name })

@@ -10,12 +10,12 @@ export const clockOf = (text: string): string | null => {
 }
 
 /**
- * What behind a time says how far its clock is ahead of UTC, as programs write it: `18:00:00.000Z`, `20:00+02:00`, `20:00:00 +0200`. A minus
- * without seconds before it stands between two times.
+ * The UTC offset after a time, as in files of programs: `18:00:00.000Z`, `20:00+02:00`, `20:00:00 +0200`. A minus
+ * without seconds before it separates two times.
  */
 const withOffset = /^(.*\d:\d\d)(?::\d\d(?:[.,]\d{1,9})?)?\s?(?:(Z|UTC)|([+-])(0\d|1[0-4])(?::?([0-5]\d))?)$/i
 
-/** A time without its offset, and the offset in minutes; undefined: it is told by the clock on the wall. */
+/** A time without its offset, and the offset in minutes; undefined: local time. */
 export function partOffset(text: string): { wall: string; offset: number | undefined } {
   const [, wall = '', utc, sign, hours, minutes = '0'] = withOffset.exec(text.trim()) ?? []
   const isNone = wall === '' || (sign === '-' && !/\dT\d|:\d\d:\d\d/i.test(text))
@@ -49,7 +49,7 @@ export function dayAndTimeOf(given: string): DayAndTime {
   return { day: date.length <= 60 ? readDay(date) : null, time: clock ? clockOf(clock) : null, offset }
 }
 
-/** When a day begins whose time nobody has said. */
+/** The time of a game without a known one. */
 export const midnight = '00:00'
 
 /** The moment of a day and a time, by the offset that they came with, else on the clock of the zone. */

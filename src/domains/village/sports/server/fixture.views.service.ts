@@ -75,7 +75,7 @@ export const fixtureView: ViewLoader = async (ctx, { rest }) => {
   }
 }
 
-/** Goals with names that may be shown; of the other team, nobody is known to have agreed. */
+/** Goals with names that may be published; the other team's players have given no consent. */
 async function shownGoals(
   ctx: Ctx,
   game: FixtureRow,

@@ -32,7 +32,7 @@ const longest: Record<ImportField, number> = {
   ...{ day: longestDay, time: 60, result: 60, homeScore: 60, awayScore: 60, status: 60 },
 }
 
-/** What associations call their columns, in lower case and without dots, dashes and blanks. */
+/** Associations' headings of columns, in lower case and without dots, dashes and blanks. */
 const headings: Record<ImportField, readonly string[]> = {
   number: [
     'number',
@@ -91,7 +91,7 @@ const headings: Record<ImportField, readonly string[]> = {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s._/()-]+/g, '')
 
-/** What each column fills, by its heading; a field is filled once. */
+/** The field of each column, by its heading; each field only once. */
 export function guessColumns(given: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   return given.map((heading) => {

@@ -86,7 +86,7 @@ interface Judged {
 
 const said = ['number', 'round', 'kickoff', 'timed', 'home', 'away', 'venue', 'status', 'note'] as const
 
-/** What of a game the file says otherwise than it is known; what it does not say stays. */
+/** Differences between a game in the file and the stored one; fields missing in the file stay. */
 function changeOf(game: ReadGame, row: FixtureRow | undefined, zone: string): SentFixture {
   const change: SentFixture = {}
   for (const field of said) {
@@ -109,7 +109,7 @@ function changeOf(game: ReadGame, row: FixtureRow | undefined, zone: string): Se
     if (homeScore !== row?.homeScore) change.homeScore = homeScore
     if (awayScore !== row?.awayScore) change.awayScore = awayScore
   }
-  // What is being played or was decided here is not put back by a list that does not know yet
+  // A list that is not up to date must not reset a running or finished game
   if (row && change.status === 'planned') delete change.status
   if (game.uid && !row?.uid) change.uid = game.uid
   return change

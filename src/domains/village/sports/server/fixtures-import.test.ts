@@ -44,7 +44,7 @@ test('moments in a file of an association are those of the games, in summer and 
 test('in a workbook a time is what the clock on the wall shows, and a moment in words is that moment', async () => {
   const format = 'dd.mm.yyyy hh:mm'
   const text = (value: string) => ({ value, type: String })
-  // What the cell shows is what the date says in UTC
+  // The cell shows the date in UTC
   const shown = (value: string) => ({ value: new Date(`${value}Z`), type: Date, format })
   const row = (day: ReturnType<typeof text | typeof shown>, away: string) => [
     day,

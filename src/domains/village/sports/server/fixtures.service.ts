@@ -70,7 +70,7 @@ const options = {
 }
 const standard = recordCalls(fixture, fixtures, options)
 
-/** What is stored of a sent game: its status follows its result unless somebody says otherwise, and a moved one remembers when it was. */
+/** Values to store for a game: its state follows its result unless given, and a moved game keeps its old time. */
 function settled(was: FixtureRow | null, input: SentFixture): Partial<FixtureRow> {
   const is = { ...(was ?? fixture.defaults), ...input } as FixtureRow
   const change: Partial<FixtureRow> = {}
@@ -120,7 +120,7 @@ export async function updateFixture(ctx: Ctx, input: SentFixture & { _id: string
   return { sports_fixture: (await answered(ctx, fixtures, [is]))[0] as Fixture }
 }
 
-/** Games of seasons, as whoever keeps the team keeps them. */
+/** The calls of games, for those who manage the team. */
 export const fixtureCalls = recordCalls(fixture, fixtures, {
   ...options,
   own: {

@@ -11,7 +11,7 @@ import { portraitWidths, teamPictureWidths } from '../sports.rules.ts'
 export const mostFileBytes = 10 * 1024 * 1024
 export const mostPixels = 60_000_000
 
-/** Where the bytes of portraits, documents and pictures of teams lie. */
+/** Storage key of a portrait, document or team picture. */
 export const keyOf = ({ _id }: { _id: string }): string => `sports/${_id}`
 
 const formKeyOf = (file: { _id: string }, width: number): string => `${keyOf(file)}-${width}`
@@ -79,7 +79,7 @@ const safe = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** What has the consent of today alone: whoever takes it back is gone at once. */
+/** Headers for files that depend on a consent: withdrawal takes effect at once. */
 export const askedAgain = { 'cache-control': 'private, no-cache', 'content-disposition': 'inline' } as const
 
 /** Forms that are being made, by key: each is made once, however many ask for it. */

@@ -5,8 +5,8 @@ import { notFound, Problem } from '#kit/shared/problem.ts'
 import { clubsTable, officersTable, teamsTable } from './club.table.ts'
 
 /**
- * Somebody who is limited to what is his in this module has the clubs he is an officer of with everything in them, and the teams
- * he trains. Whoever has the rights without that limit has all of them.
+ * Users limited to their own records in this module have the clubs of which they are officers, with all content, and
+ * the teams they train. Users without that limit have all of them.
  */
 export const isNarrowed = (ctx: Pick<Ctx, 'user'>): boolean => isLimitedToOwn(ctx.user, 'sports')
 
@@ -85,7 +85,7 @@ export async function teamOf(ctx: Ctx, _id: string): Promise<typeof teamsTable.$
   return row
 }
 
-/** The club with this id, where the caller may know of it. Throws 404. */
+/** The club with this id, if visible to the caller. Throws 404. */
 export async function clubOf(ctx: Ctx, _id: string): Promise<typeof clubsTable.$inferSelect> {
   const [row] = await ctx.db
     .select()

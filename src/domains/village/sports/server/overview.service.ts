@@ -16,7 +16,7 @@ import { dutiesTable, fixturesTable, seasonsTable } from './season.table.ts'
 const most = 300
 const mostSmall = 50
 const mostUnreported = 10
-/** Days before their end that licences are told of. */
+/** Days before their expiry for which licences are listed. */
 const licenceDays = 60
 /** Hours after its beginning that a game is over. */
 const gameHours = 3
@@ -59,7 +59,7 @@ export async function week(ctx: Ctx, { from, to }: { from: string; to: string })
     .orderBy(asc(dutiesTable.from), asc(dutiesTable._id))
     .limit(mostSmall)
   const over = new Date(Date.parse(ctx.now) - gameHours * 3_600_000).toISOString()
-  // A game whose time nobody has said may be played until midnight
+  // A game without a time may take place until midnight
   const today = momentOf(dayIn(ctx.now, zone), '00:00', zone)
   const unreported = await ctx.db
     .select({

@@ -75,7 +75,7 @@ export async function keepFile(
     action: 'update',
     collection: persons.name,
     recordId: row._id,
-    // Trainers read the trail, too, but no documents: what one is called tells what is in it
+    // Trainers may read the trail but no documents, and a document's name can reveal its content
     after: { [kind]: '…' },
   })
   ctx.drop('sports_person', `sports_person:${person}`)

@@ -6,7 +6,7 @@ import { sealOf } from './kept-files.ts'
 
 export const fileAddress = (_id: string): string => `/api/v0/sports/person-file/${_id}`
 
-/** Where everybody finds a portrait while consent holds. */
+/** Public address of a portrait, valid while consent holds. */
 export const portraitAddress = (ctx: Pick<Ctx, 'platform'>, _id: string): string =>
   `/api/c/sports/portrait/${_id}/${sealOf(ctx.platform, 'portrait', _id)}`
 

@@ -29,7 +29,7 @@ export const fullName = ({ firstName, lastName }: Pick<PersonRow, 'firstName' | 
 export const todayOf = async (ctx: Ctx): Promise<string> =>
   dayIn(ctx.now, (await siteSettings(ctx)).site.timeZone)
 
-/** What persons agreed to, for asking what may be shown of them; in the order of the rows. */
+/** Persons with their consents, in the order of the rows. */
 export async function consentingOf(
   ctx: Ctx,
   rows: readonly Pick<PersonRow, '_id' | 'born' | 'hidden'>[],
@@ -46,7 +46,7 @@ export async function consentingOf(
   }))
 }
 
-/** Persons as calls answer them. Whoever only trains them reads neither documents nor notes. */
+/** Persons as returned by calls. Trainers get neither documents nor notes. */
 async function answered(ctx: Ctx, rows: readonly PersonRow[]) {
   const clubIds = [...new Set(rows.map(({ club }) => club))]
   const titles = new Map(
@@ -106,7 +106,7 @@ export const persons = recordKind({
   answer: answered,
 })
 
-/** The person with this id, whoever asks. */
+/** The person with this id, without an access check. */
 export async function personRow(ctx: Ctx, _id: string): Promise<PersonRow | null> {
   const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
   return row ?? null

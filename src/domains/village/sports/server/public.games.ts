@@ -36,7 +36,7 @@ export function lineOf(
   }
 }
 
-/** Hours after its beginning that a game which nobody has reported still counts as being to come. */
+/** Hours after its beginning for which a game without a result counts as upcoming. */
 const stillOn = 3
 
 interface Owned {

@@ -8,7 +8,7 @@ import { filesOf, portraitAddress } from './person-files.ts'
 import { consentingOf, fullName, todayOf } from './persons.kind.ts'
 import type { WholeTeam } from './teams.service.ts'
 
-/** What the public may know of somebody today. */
+/** Public data of a person today. */
 export interface PublicPerson {
   name: string
   portrait: string | null
@@ -16,7 +16,7 @@ export interface PublicPerson {
   href: string | null
 }
 
-/** What the public may know of persons, by id; nobody else is in it. Tags the answer. */
+/** Public data of persons, by id; without consent a person is missing. Tags the response. */
 export async function publicPeople(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PublicPerson>> {
   const { people, today } = await peopleOf(ctx, ids)
   const shown = people.filter(({ consenting }) => mayShowName(consenting, today))

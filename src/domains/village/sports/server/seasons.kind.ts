@@ -16,7 +16,7 @@ import {
   seasonsTable,
 } from './season.table.ts'
 
-/** What public answers are made from that tell games of a team. */
+/** The tag of public responses with games of a team. */
 export const gamesTag = (team: string): string => `sports:games:${team}`
 
 export const seasons = recordKind({
@@ -52,7 +52,7 @@ async function teamsOf(ctx: Ctx, rows: readonly Pick<SeasonRow, 'team'>[]): Prom
   return new Map(found.map((row) => [row._id, row]))
 }
 
-/** What a team is called in fixtures. */
+/** Names of a team in fixtures. */
 export const namesOf = ({ title, calledAs }: Pick<TeamRow, 'title' | 'calledAs'>): string[] =>
   calledAs === '' ? [title] : [calledAs, title]
 

@@ -42,7 +42,7 @@ const options = {
 }
 const standard = recordCalls(season, seasons, options)
 
-/** Seasons of teams, as whoever keeps the team keeps them. */
+/** The calls of seasons, for those who manage the team. */
 export const seasonRecordCalls = recordCalls(season, seasons, {
   ...options,
   own: {

@@ -39,7 +39,7 @@ const reason = {
   en: 'The name goes; that somebody helped or scored stays counted.',
 }
 
-/** Persons whose record tells it is they, or who are named like that. */
+/** Persons linked to the account, or with a matching name. */
 async function findPersons(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const own = or(isAddress(table.email, person), isKnown(table._id, person))
   const said = sql`concat_ws(' ', ${table.firstName}, ${table.lastName}, ${table.email}, ${table.phone}, ${table.note},
@@ -85,7 +85,7 @@ async function findPersons(ctx: Ctx, person: Person): Promise<PersonalFinding[]>
   }))
 }
 
-/** Where somebody is named without a record: helpers, and goals of whoever has none. */
+/** Names without a person's record: helpers, and scorers. */
 async function findNamed(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const accounts = person.accounts.map(({ _id }) => _id)
   const ofAccount = accounts.length > 0 ? isOneOf(helpersTable.account, accounts) : undefined
@@ -179,13 +179,13 @@ export const sportsPersonal: PersonalData = {
         .set({ name: '' })
         .where(inArray(scorersTable._id, scorers))
         .returning({ _id: scorersTable.record })
-      // The game stays, so nobody else empties what older entries of its trail tell of the name
+      // The game stays, so the name in older entries of its trail must be cleared here
       await emptyTrail(
         ctx,
         games.map(({ _id }) => _id),
       )
     }
-    // Who is no account any more has no say in clubs and teams either
+    // Erased accounts lose their roles in clubs and teams
     const accounts = person.accounts.filter(({ stays }) => stays === null).map(({ _id }) => _id)
     if (accounts.length > 0) {
       await ctx.db.delete(officersTable).where(inArray(officersTable.account, accounts))

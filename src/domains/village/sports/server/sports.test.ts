@@ -243,7 +243,7 @@ describe('portraits and documents', () => {
     expect((await sendFile(trainer, keeper._id, 'document', Buffer.from('%PDF-1.7'))).statusCode).toBe(403)
     const wrong = await sendFile(clerk, keeper._id, 'document', Buffer.from('MZ kein Dokument'))
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'WRONG_KIND'])
-    // What a document is called tells what is in it
+    // A document's name can reveal its content
     const trail = await trainer.get(`/api/v0/sports/person/${keeper._id}/history`)
     expect(trail.text).not.toContain('datei.pdf')
     const _id = href.split('/').at(-1)
@@ -268,7 +268,7 @@ describe('portraits and documents', () => {
     })
     expect(await page()).toContain('Max Klein')
     expect(await page()).not.toContain('Eva')
-    // That the consent changed is told, not whose it is
+    // The trail says that a consent changed, but not whose
     const trail = await clerk.get(`/api/v0/sports/person/${child._id}/history`)
     expect(trail.text).toContain('"consents":"…"')
     expect(trail.text).not.toContain('Eva')
@@ -322,7 +322,7 @@ describe('the picture of a team', () => {
     expect((await app.guest.get((await own()).href)).status).toBe(401)
     expect((await trainer.get((await own()).href)).status).toBe(200)
 
-    // Who takes back what he agreed to does not get into sight again by leaving the team
+    // After withdrawing consent, leaving the team must not show the picture again
     await agree(child._id, 'guardian', { withdrawnOn: '2026-02-01' })
     expect([await shown(), (await app.guest.get(address)).status]).toEqual([null, 404])
     const { squad } = (await clerk.get(path())).body.sports_team
@@ -332,7 +332,7 @@ describe('the picture of a team', () => {
 
     await agree(child._id, 'guardian')
     expect((await app.guest.get(address)).status).toBe(200)
-    // Nor does whoever is taken out just while the picture is uploaded
+    // Nor must removal from the team during the upload of a picture
     await agree(child._id, 'guardian', { withdrawnOn: '2026-02-01' })
     await trainer.put(path(), { squad: squad.slice(0, 1) })
     expect((await sendTo(trainer, `${path()}/picture`, await picture())).statusCode).toBe(200)

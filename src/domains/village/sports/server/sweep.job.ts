@@ -3,7 +3,7 @@ import { sweepSportsFiles } from './person-files.service.ts'
 
 const day = 86_400_000
 
-/** Every night: clears the store of portraits, documents and pictures of teams that belong to nobody. */
+/** Nightly: deletes stored portraits, documents and team pictures without an owner. */
 export const sweepSportsFilesJob: JobDefinition = {
   name: 'sports.sweep',
   called: { de: 'Dateien löschen, die zu keinem Verein gehören', en: 'Delete files that belong to no club' },

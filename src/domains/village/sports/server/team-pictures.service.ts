@@ -24,7 +24,7 @@ export async function judgePicture(content: Buffer): Promise<PreparedImage> {
   }
 }
 
-/** Keeps a picture with a team of the caller's; it takes the place of the old one. Throws 422 where nobody is known who could agree. */
+/** Stores a team's picture, replacing the old one. Throws 422 when the team has no persons who could consent. */
 export async function keepPicture(ctx: Ctx, team: string, image: PreparedImage): Promise<TeamPictureRow> {
   const { _id: of } = await lockRecord(ctx, teams, { _id: team })
   const people = await peopleOf(ctx, of)

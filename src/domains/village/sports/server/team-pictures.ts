@@ -6,7 +6,7 @@ import { sealOf } from './kept-files.ts'
 import { consentingOf, fullName, todayOf } from './persons.kind.ts'
 import { peopleOf } from './team-people.ts'
 
-/** Where the admin centre and the public find the picture of a team. */
+/** Address of a team's picture for the admin centre and the public. */
 export const ownPictureAddress = (_id: string): string => `/api/v0/sports/team-picture/${_id}`
 export const teamPictureAddress = (ctx: Pick<Ctx, 'platform'>, _id: string): string =>
   `/api/c/sports/team-picture/${_id}/${sealOf(ctx.platform, 'team', _id)}`
@@ -27,9 +27,9 @@ export async function pictureRow(ctx: Ctx, _id: string): Promise<TeamPictureRow 
 }
 
 /**
- * Whose consent a picture of a team lacks today: of those who were in squad and staff when it came, and of those who are today: who
- * was taken out for the moment in which it came would not be asked. Whoever has no record any more can't agree: then it is `null`
- * among them. Tags the answer.
+ * Persons whose consent is missing for a team's picture: of those in squad and staff when it was uploaded, and of the
+ * current ones, because somebody removed only during the upload would be skipped otherwise. A deleted person can't
+ * consent, and is returned as `null`. Tags the response.
  */
 export async function missingIn(ctx: Ctx, { team, people }: TeamPictureRow): Promise<(string | null)[]> {
   ctx.tag('sports_person', 'sports_team')

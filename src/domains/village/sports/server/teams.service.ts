@@ -133,7 +133,7 @@ async function judgePeople(ctx: Ctx, club: string, input: Sent): Promise<void> {
     })
 }
 
-/** What of a team only officers of its club and the office decide. */
+/** Fields of a team that only officers of its club and the office may change. */
 const officersFields = ['club', 'slug', 'active', 'onFirstPage', 'position', 'trainers'] as const
 
 const options = {
@@ -168,7 +168,7 @@ export const teamCalls = recordCalls(team, teams, {
         await requireOfficer(ctx, club)
       }
       const [whole] = await linesOf(ctx, { lines }, [row])
-      // Who moves to another club can't take its people along
+      // When a team moves to another club its people must belong to that club
       await judgePeople(ctx, club, club === row.club ? input : { ...whole, ...input })
       const change = { ...input }
       if (input.slug !== undefined || club !== row.club)

@@ -22,7 +22,7 @@ export function Score({ game }: { game: Pick<GameLine, 'homeScore' | 'awayScore'
   )
 }
 
-/** What is special about a game, in words: never told by colour alone. */
+/** Special remarks on a game, in words, so that colour is not the only sign. */
 export function Remarks({ game }: { game: GameLine }) {
   const t = useSportsTexts()
   const when = useWhen()

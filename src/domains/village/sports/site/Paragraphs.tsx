@@ -6,7 +6,7 @@ export function Paragraphs({ text, lang }: { text: string; lang: Language | unde
     .split(/\n+/)
     .filter(Boolean)
     .map((words, index) => (
-      // eslint-disable-next-line react/no-array-index-key -- paragraphs have nothing else to be told apart by
+      // eslint-disable-next-line react/no-array-index-key -- paragraphs have no other key
       <p key={index} lang={lang}>
         {words}
       </p>

@@ -13,7 +13,7 @@ import { useSportsTexts } from './texts.ts'
 
 const renewEvery = 20_000
 
-/** How a game stands: as the page was made, then as the pitch says, asked for while the page is in sight. */
+/** The score of a game: as rendered, then updated while the page is visible. */
 function useLive(given: GameLine): GameLine {
   const [told, setTold] = useState<Partial<GameLine>>({})
   const game = { ...given, ...told }
@@ -34,7 +34,7 @@ function useLive(given: GameLine): GameLine {
         )
         setTold({ status, homeScore, awayScore, period })
       } catch {
-        // What stands there stays; the next time tells
+        // After a failure the shown score stays until the next poll
       }
     }
     const timer = setInterval(() => void renew(), renewEvery)
@@ -89,7 +89,7 @@ export function SportsFixture({ page }: { page: SitePage<string, SportsFixtureDa
           <h2 id="goals">{t('sports.scored')}</h2>
           <ul>
             {data.goals.map(({ name, minute, kind, side }, index) => (
-              // eslint-disable-next-line react/no-array-index-key -- goals have nothing else to be told apart by
+              // eslint-disable-next-line react/no-array-index-key -- goals have no other key
               <li key={index}>
                 {[
                   name || t('sports.somebody'),

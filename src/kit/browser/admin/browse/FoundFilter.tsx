@@ -9,7 +9,7 @@ const nameQuery = ({ name, nameOf }: { name: string } & FoundChoice, value: stri
   queryFn: () => nameOf(value),
 })
 
-/** What the values in an address are called, by `name value`; what is not known yet is missing. */
+/** Names of the options in an address, by `name value`; unloaded ones are missing. */
 export function useFoundNames(
   filters: readonly Filter[],
   chosen: Readonly<Record<string, string[]>>,
@@ -26,7 +26,7 @@ export function useFoundNames(
   )
 }
 
-/** The field of such a filter. */
+/** Input of such a filter. */
 export function FoundFilter({
   filter,
   value,

@@ -15,7 +15,7 @@ export function Thumbnail({ picture }: { picture: ImageForms | null | undefined 
   )
 }
 
-/** The main cell of a row: picture, name as a link to `to` (path without base), and a quieter line below it. */
+/** Main cell of a row: picture, name as a link to `to` (path without base), and a secondary line. */
 export function RecordCell({
   picture,
   name,

@@ -7,7 +7,7 @@ import { KeptTextOffer } from './KeptTextOffer.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { PlainForm } from './use-plain-form.ts'
 
-/** A small form with a button of its own on a screen of other things: errors on top, and the guard against leaving. */
+/** A small form with its own button on a larger screen: errors at the top, and the guard against leaving. */
 export function PlainFormPart({
   form,
   submit,
@@ -15,10 +15,10 @@ export function PlainFormPart({
   beside,
 }: {
   form: PlainForm
-  /** What stands on the button that saves. */
+  /** Label of the save button. */
   submit: string
   children: ReactNode
-  /** Further buttons. */
+  /** Additional buttons. */
   beside?: ReactNode
 }) {
   const { t } = useTexts()

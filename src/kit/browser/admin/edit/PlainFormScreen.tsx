@@ -19,7 +19,7 @@ export interface PlainFormScreenProps extends Omit<ScreenProps, 'children'> {
   isLocked?: boolean
   /** What the button that saves says, where that does more. */
   saves?: string
-  /** Beside the buttons that save. */
+  /** Content beside the save buttons. */
   beside?: ReactNode
 }
 
@@ -29,7 +29,7 @@ const stateOf = ({ saving, isNew, form: { dirty } }: PlainForm) => {
   return isNew ? 'kit.plainForm.empty' : 'kit.plainForm.clean'
 }
 
-/** An edit screen without drafts: errors on top, one or two columns, a save bar, and the guard against leaving. */
+/** An edit screen without drafts: errors at the top, one or two columns, a save bar, and the guard against leaving. */
 export function PlainFormScreen({
   form,
   main,

@@ -137,7 +137,7 @@ export function useEdit<C extends AnyCollection, S extends PartOf<C, S> = Record
     }
   }
 
-  /** Whether what was planned for later may become public now. */
+  /** Asks whether a scheduled record should be published now. */
   async function mayHurry(): Promise<boolean> {
     const planned = record?.publishAt
     if (!planned) return true
@@ -147,7 +147,7 @@ export function useEdit<C extends AnyCollection, S extends PartOf<C, S> = Record
       confirm: t('kit.edit.hurry'),
       cancel: t('kit.edit.keepPlan'),
     })
-    // A date that went along with the plan comes back with it: guests would not see it before
+    // A date moved along with the schedule is reset too, or guests would not see the record before it
     const dated = sortedBy && form.values[sortedBy]
     if (hurries && sortedBy && typeof dated === 'string' && Date.parse(dated) === Date.parse(planned))
       form.set(sortedBy, new Date().toISOString())

@@ -28,7 +28,7 @@ import { useFileSummaries } from '../file-summaries.ts'
 import { useDragWords, useHandleWords } from './drag-words.ts'
 import type { FieldProps } from './TextFields.tsx'
 
-/** One picture, chosen from the files or uploaded on the spot; `described`: the form has a description of its own for it. */
+/** A picture, chosen from the files or uploaded; `described`: the form has its own description field. */
 export function PictureField({ name, hint, described = false }: FieldProps & { described?: boolean }) {
   const { t } = useTexts()
   const { services } = useAdmin()
@@ -172,7 +172,7 @@ function FileRow({
   )
 }
 
-/** Several files, or pictures alone, in an order that can be changed by mouse, finger and keyboard. */
+/** Several files, or only pictures, sortable by mouse, touch and keyboard. */
 export function FilesField({ name, hint, images = false }: FieldProps & { images?: boolean }) {
   const { t } = useTexts()
   const { services } = useAdmin()

@@ -10,13 +10,13 @@ import type { RecordForm } from './use-record-form.ts'
 
 interface Props<R extends Versioned> extends Omit<PlainFormScreenProps, 'form' | 'isLocked'> {
   form: RecordForm<R>
-  /** Reads the record anew, after somebody took it over from a colleague. */
+  /** Reloads the record after a colleague's lock was taken over. */
   reload?: () => void
-  /** Fields that the history leaves out, since the screen tells them elsewhere; false: it stands elsewhere itself. */
+  /** Fields left out of the history because the screen shows them elsewhere; false: no history here. */
   history?: { without: readonly string[] } | false
 }
 
-/** The screen of one record: who else is editing, what was left unsaved, the form, its history, and the dialog where two clash. */
+/** Screen of a record: other editors, unsaved text, the form, its history, and the conflict dialog. */
 export function RecordScreen<R extends Versioned>({
   form,
   reload,

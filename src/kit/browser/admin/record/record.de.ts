@@ -1,4 +1,4 @@
-/** Texts of records that are worked with. */
+/** Texts of record screens. */
 export const record = {
   changed: '{{name}} hat diesen Eintrag gerade geändert: {{fields}}. Sie sehen den neuen Stand.',
   changedNow:

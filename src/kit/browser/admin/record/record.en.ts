@@ -1,4 +1,4 @@
-/** Texts of records that are worked with. */
+/** Texts of record screens. */
 export const record = {
   changed: '{{name}} has just changed this entry: {{fields}}. You see it as it is now.',
   changedNow: '{{name}} has just changed this entry. You see the new state; what you have typed stays.',

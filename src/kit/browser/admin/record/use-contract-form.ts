@@ -22,8 +22,8 @@ type Chosen<C extends RecordsContract> = Pick<
 >
 
 /**
- * `useRecordForm` over a contract made by `records(…)`: reads the record, listens for changes, saves what changed, says who is
- * editing. `?copy=<id>` in the address begins a new record as a copy of another.
+ * `useRecordForm` for a contract made by `records(…)`: loads the record, listens for changes, saves them and holds the
+ * lock. `?copy=<id>` in the address starts a copy of another record.
  */
 export function useContractForm<C extends RecordsContract>(
   contract: C,
@@ -34,11 +34,11 @@ export function useContractForm<C extends RecordsContract>(
     required?: readonly FieldOf<C>[]
     /** Path of the edit screen without base. */
     path: (id: string) => string
-    /** Fields that a copy begins anew, such as a label that only one may have. */
+    /** Fields a copy does not take over, such as a unique label. */
     alone?: readonly FieldOf<C>[]
-    /** What a new record begins with, as a copy, too, such as the item that it is a variant of. */
+    /** Initial values of a new record or copy, such as the item it is a variant of. */
     begunWith?: Partial<ValuesOf<C>> | undefined
-    /** Whether a record can no longer be changed here, such as what has gone out: it is only read. */
+    /** True if a record can no longer be changed here, e.g. after sending: read-only. */
     isFixed?: (record: RecordIn<C>) => boolean
   },
 ) {

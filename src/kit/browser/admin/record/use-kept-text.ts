@@ -7,11 +7,11 @@ import { useDelayedWrite } from '../use-delayed-write.ts'
 const writeAfter = 300
 let sittings = 0
 
-/** Keeps what is typed into a form on this device until it is saved, and knows what an earlier sitting left. */
+/** Keeps typed text on this device until it is saved, and finds text left by an earlier session. */
 export function useKeptText(options: {
   form: string
   id: string | undefined
-  /** What the form was begun from is there: only then something left can be compared. */
+  /** True once the initial values are loaded and can be compared. */
   ready: boolean
   version: number | null
   base: Fields
@@ -34,7 +34,7 @@ export function useKeptText(options: {
     const differs = (text: KeptText) => changedPaths(base, rejoin(text, base).merged).length > 0
     for (const text of now) if (!differs(text)) forgetText(localStorage, owner, text.sitting)
     setLeft(now.filter(differs))
-    // eslint-disable-next-line react/exhaustive-deps -- looked for once for each record
+    // eslint-disable-next-line react/exhaustive-deps -- looked up once per record
   }, [owner, ready, sitting])
 
   useEffect(() => {
@@ -53,14 +53,14 @@ export function useKeptText(options: {
   }, [owner, sitting, ready, version, base, values, dirty, unkept, write])
 
   return {
-    /** What the last sitting before left; null: nothing. */
+    /** Text left by the previous session; null: none. */
     offer: left[0] ?? null,
-    /** The offer has been decided. */
+    /** Dismisses the offer after a decision. */
     settle: () => {
       if (left[0]) forgetText(localStorage, owner, left[0].sitting)
       setLeft(left.slice(1))
     },
-    /** Forgets what this sitting typed: whoever leaves does not want it. */
+    /** Discards this session's text on leaving without saving. */
     forget: () => {
       write.cancel()
       forgetText(localStorage, owner, sitting)

@@ -15,7 +15,7 @@ export interface PlacedPicture {
 
 const places = ['', 'align-left', 'align-right', 'align-center', 'align-wide'] as const
 
-/** Asks for the words a picture needs before it stands in a text: without them it can't be put in. */
+/** Asks for a picture's alternative text, required to insert it. */
 export function PictureDialog({
   file,
   onClose,

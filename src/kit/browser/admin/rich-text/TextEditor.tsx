@@ -25,7 +25,7 @@ export interface TextEditorProps {
   lang: string
 }
 
-/** The editor for formatted text: writes the dialect of `shared/rich-text.ts` and nothing else. */
+/** Editor for formatted text; writes only the dialect of `shared/rich-text.ts`. */
 export function TextEditor({
   id,
   label,
@@ -79,7 +79,7 @@ export function TextEditor({
   useEffect(() => {
     editor.setEditable(!readOnly, false)
   }, [editor, readOnly])
-  // A value from elsewhere (restored, merged, another language) replaces the text; its own echo does not.
+  // A value from outside (restored, merged, another language) replaces the text; the editor's own output does not.
   useEffect(() => {
     if (value === written.current) return
     written.current = value

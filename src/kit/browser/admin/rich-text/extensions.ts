@@ -26,7 +26,7 @@ const allowedClasses = (tag: string, given: string | null): string | null => {
   )
 }
 
-/** The classes of the dialect (`lead`, `note`, `align-center`…) survive on the nodes that may carry them. */
+/** Keeps the dialect's classes (`lead`, `note`, `align-center`…) on the nodes that may have them. */
 const Classes = Extension.create({
   name: 'classes',
   addGlobalAttributes() {
@@ -44,7 +44,7 @@ const Classes = Extension.create({
   },
 })
 
-/** Marks without a button that imported texts bring along. */
+/** Marks without a button that occur in imported texts. */
 const keptMarks = ['sub', 'sup', 'small', 'mark', 'kbd', 'abbr', 'q', 'cite', 'del', 'ins'].map((tag) =>
   Mark.create({
     name: `kept_${tag}`,

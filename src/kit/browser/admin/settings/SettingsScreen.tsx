@@ -12,7 +12,7 @@ import { pathsOf } from './merge-settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface Props<T extends object, O extends z.ZodType> {
-  /** Settings of `settingsCalls(…)`: its fields are those of the form. */
+  /** Contract of `settingsCalls(…)`, whose fields the form has. */
   contract: {
     defaults: T
     /** Fields that are encrypted. */
@@ -21,25 +21,25 @@ interface Props<T extends object, O extends z.ZodType> {
     apart?: boolean
     calls: { read: Endpoint<z.ZodType, O>; save: Endpoint }
   }
-  /** Path parameters of the calls, where one address serves several settings. */
+  /** Path parameters of the calls, if one address serves several settings. */
   at?: Record<string, string>
   title: string
   back: { label: string; to: string }
-  /** Under which the stored settings are kept in the browser. */
+  /** Query key of the stored settings. */
   queryKey: QueryKey
-  /** Of each field by its path, such as `counter.de`; a function is asked for each. */
+  /** Label per field path, such as `counter.de`, or a function. */
   labels: Record<string, string> | ((path: string) => string)
   check?: (values: T) => FieldErrors
-  /** Said once it is saved. */
+  /** Confirmation after saving. */
   done: string
   onSaved?: () => void
-  /** Beside the fields, such as what they bring about. */
+  /** Content beside the fields, such as an explanation of their effect. */
   side?: ReactNode
   /** The fields, in groups. */
   children: ReactNode | ((stored: z.output<O>) => ReactNode)
 }
 
-/** The screen of a domain's settings: loads, says what went wrong, saves, and brings together what two have changed. */
+/** Screen of a domain's settings: loads and saves them, shows errors, and merges concurrent changes. */
 export function SettingsScreen<T extends object, O extends z.ZodType>({
   contract,
   at = {},

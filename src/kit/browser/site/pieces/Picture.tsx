@@ -6,16 +6,16 @@ export type Ratio = '1-1' | '4-3' | '3-2' | '16-9' | '21-9' | 'own'
 
 interface Props {
   picture: PictureData
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** Displayed width, in the form of the `sizes` attribute. */
   sizes: string
   ratio?: Ratio
-  /** In sight at once: loaded first. */
+  /** Immediately visible: loaded first. */
   first?: boolean
-  /** It only repeats what stands beside it. */
+  /** Repeats adjacent text, so it is hidden from screen readers. */
   decorative?: boolean
 }
 
-/** A picture in the smallest format and size that does, its place kept and coloured until it is there. */
+/** A picture in the smallest sufficient format and size, with its space reserved and coloured while it loads. */
 export function Picture({ picture, sizes, ratio = 'own', first = false, decorative = false }: Props) {
   const { lang } = useSite()
   const { focal } = picture
@@ -36,7 +36,7 @@ export function Picture({ picture, sizes, ratio = 'own', first = false, decorati
   )
 }
 
-/** A picture with its caption and credit below it. */
+/** A picture with caption and credit. */
 export function Figure(props: Props & { className?: string }) {
   const { t } = useSite()
   const { caption, credit } = props.picture

@@ -11,7 +11,7 @@ import { editorialColumns } from './columns.ts'
 import { editorialServer } from '../records-server.ts'
 import { Problem } from '#kit/shared/problem.ts'
 
-/** A collection for tests: everything that can be switched on is. */
+/** A collection for tests with every option enabled. */
 export const note = records({
   name: 'note',
   path: '/api/c/note',

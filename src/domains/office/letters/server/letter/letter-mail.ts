@@ -16,9 +16,9 @@ import type { Block, LetterCard, LetterPicture } from '../../letters.views.ts'
 import { linkColour } from './letter-colours.ts'
 import { mailHtml } from './letter-html.ts'
 
-/** Without quotation marks, which some programs mistake inside an attribute. */
+/** Without quotation marks, which some mail programs mishandle inside an attribute. */
 const font = '-apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif'
-/** Pixels between the edges of the sheet. */
+/** Width of the letter in pixels. */
 const sheet = 600
 const margin = 32
 const inner = sheet - 2 * margin
@@ -26,15 +26,15 @@ const inner = sheet - 2 * margin
 export interface LetterFrame {
   lang: Language
   subject: string
-  /** Shown beside the subject in lists of mails. */
+  /** Shown beside the subject in mail lists. */
   preview: string
   siteName: string
   siteUrl: string
-  /** Full address; null: the name stands alone. */
+  /** Full address; null: only the name. */
   logo: LetterPicture | null
   primary: string
   blocks: readonly Block[]
-  /** Who answers for the letter, one line each. */
+  /** Imprint, one line each. */
   imprint: readonly string[]
   imprintHref: string
   privacyHref: string
@@ -73,7 +73,7 @@ function picture(one: LetterPicture, wanted: number, href = ''): ReactElement {
 
 const html = (text: string) => make('div', { dangerouslySetInnerHTML: { __html: text } })
 
-/** Headings go one below the other: the subject is the first. */
+/** Heading levels shift down by one: the subject is the first. */
 const heading = (level: 2 | 3, text: ReactNode) =>
   make(
     `h${level}`,
@@ -202,7 +202,7 @@ function blockElement(block: Block, frame: LetterFrame, link: string): ReactElem
   }
 }
 
-/** A letter as a mail, with fields of its reader still in it: tables, styles on elements, one language. */
+/** A letter as a mail, with placeholders: tables, inline styles, one language. */
 export function letterElement(frame: LetterFrame): ReactElement {
   const link = linkColour(frame.primary)
   const { lang, words } = frame

@@ -13,7 +13,7 @@ import { fillParts, partsOf } from '../../letters.rules.ts'
 import { fullAddress, letterPictures, resolveBlocks, type Resolved } from './blocks.service.ts'
 import { letterElement } from './letter-mail.ts'
 
-/** A letter put on paper in one language, with fields of its reader still in it. */
+/** A rendered letter in one language, with placeholders. */
 export interface MadeLetter extends Resolved {
   lang: Language
   subject: string
@@ -29,12 +29,12 @@ async function logoOf(ctx: Ctx, logo: string | null, lang: Language) {
   return (await letterPictures({ ...ctx, user: null, lang }, [logo], lang)).get(logo) ?? null
 }
 
-/** Bytes of a letter as large mail services count them. */
+/** Size of a letter as counted by large mail services. */
 export const bytesOf = (html: string): number => Buffer.byteLength(html)
 
 /**
- * Puts a letter on paper in one language.
- * @param since ISO time: lists show only what has become public after it; null: the newest
+ * Renders a letter in one language.
+ * @param since ISO time: lists contain only records published later; null: the newest
  */
 export async function makeLetter(
   ctx: Ctx,
@@ -88,14 +88,14 @@ const plain: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
-/** An attribute's value as it was before React or the sanitiser escaped it. */
+/** Reverses the escaping of an attribute's value by React or the sanitiser. */
 export const unescapeHtml = (text: string): string =>
   text.replaceAll(/&(?:quot|lt|gt|amp|#39|#x27);/g, (entity) => plain[entity] ?? entity)
 
-/** What a subject may hold: it stands in a header. */
+/** A subject as a single line, because it becomes a header. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** A letter as one reader gets it. */
+/** A letter for one reader. */
 export function letterFor(
   { subject, html, text }: Pick<MadeLetter, 'subject' | 'html' | 'text'>,
   values: Readonly<Record<string, string>>,

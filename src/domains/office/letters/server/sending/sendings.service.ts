@@ -61,7 +61,7 @@ async function create(ctx: Ctx, given: Create) {
   return wire(ctx, _id)
 }
 
-/** Throws 403 where a letter will leave by itself and the caller may not send: nobody else has seen what is changed now. */
+/** Throws 403 when a letter is scheduled and the caller may not send: nobody else would review the change. */
 function requireReleaser(ctx: Ctx, { state }: SendingRecord): void {
   if ((state !== 'planned' && state !== 'held') || hasRight(ctx.user, module, 'publish')) return
   throw new Problem('NO_PERMISSION', 403, {
@@ -130,7 +130,7 @@ export async function overview(ctx: Ctx, { limit, skip }: InputOf<typeof sending
   return { newsletter: rows.map((row) => ({ ...row, progress: progress.get(row._id)! })), total }
 }
 
-/** How many people a choice reaches now. */
+/** Number of people that a choice reaches now. */
 export async function audience(ctx: Ctx, chosen: InputOf<typeof sendingCalls.audience>) {
   const { rows } = await ctx.db.execute<{ lang: 'de' | 'en'; people: number }>(sql`
     select ${readers.lang} as "lang", count(*)::int as "people" from ${readers}
@@ -169,7 +169,7 @@ export async function recipients(
   return { recipients: rows, total: await ctx.db.$count(recipientsTable, where) }
 }
 
-/** Decides about recipients of whom nobody knows whether they got the letter. */
+/** Decides about recipients whose delivery is uncertain. */
 export async function settle(ctx: Ctx, { _id, recipients: chosen, to }: InputOf<typeof sendingCalls.settle>) {
   const row = await lockRecord(ctx, sendings, { _id })
   const uncertain = and(

@@ -47,7 +47,7 @@ const valuesOf = (file: FileRecord): Fields => ({
   translations: file.translations,
 })
 
-/** All of a picture, as large as there is room. */
+/** A picture at the largest size that fits. */
 function WholePicture({ file }: { file: FileRecord }) {
   const picture = formsOf(file)
   if (!picture) return null
@@ -68,7 +68,7 @@ function WholePicture({ file }: { file: FileRecord }) {
   )
 }
 
-/** What is said of one file: texts per language, folder, tags, visibility; where it is used; its content. */
+/** Screen of a file: texts per language, folder, tags, visibility, uses, content. */
 export function FileEdit() {
   const { id = '' } = useParams()
   const { t } = useTexts()

@@ -54,7 +54,7 @@ function Content({
   )
 }
 
-/** What would be said otherwise, beside what is said. */
+/** Changed texts beside the present ones. */
 function Differences({ differences }: Pick<WaitingVersion, 'differences'>) {
   const { t } = useTexts()
   const labelOf = (field: string) =>
@@ -87,7 +87,7 @@ function Differences({ differences }: Pick<WaitingVersion, 'differences'>) {
   )
 }
 
-/** The version of a file that waits to be released, beside the present one; nothing where none does. */
+/** File version that waits for release, beside the present one; hidden if there is none. */
 export function WaitingPanel({
   file,
   readOnly,

@@ -6,7 +6,7 @@ import type { FileRecord } from '../../files.contract.ts'
 import { formsOf } from '../summary.ts'
 import { fitted, resized, type Frame } from './crop.ts'
 
-/** The picture with the frame over it; the frame moves by its body and grows by its corner, also by arrow keys. */
+/** Picture with a crop frame, moved by its body and resized by its corner, also by arrow keys. */
 export function Cropper({
   file,
   size,
@@ -17,7 +17,7 @@ export function Cropper({
   file: FileRecord
   size: { w: number; h: number }
   frame: Frame
-  /** Width by height that growing keeps; null: none. */
+  /** Width to height ratio to keep; null: free. */
   ratio: number | null
   onFrame: (frame: Frame) => void
 }) {

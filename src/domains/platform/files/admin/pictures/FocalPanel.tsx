@@ -5,7 +5,7 @@ import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { FileRecord } from '../../files.contract.ts'
 import { formsOf } from '../summary.ts'
 
-/** The spot of a picture that always stays visible, however it is cut. */
+/** Focal point of a picture, visible in every crop. */
 export function FocalPanel({
   file,
   onPoint,
@@ -19,7 +19,7 @@ export function FocalPanel({
   return (
     <SidePanel title={t('files.fields.focal')}>
       <Text size="sm">{t('files.hints.focal')}</Text>
-      {/* The numbers below do the same by keyboard. */}
+      {/* The number fields below offer the same by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
       <div
         style={{ position: 'relative', lineHeight: 0, cursor: 'crosshair' }}

@@ -15,10 +15,10 @@ import { judge } from '../uploads/content-type.ts'
 import type { Content, StoredContent, VariantRow } from '../files.table.ts'
 import { tooLarge, type Staged } from '../uploads/staging.ts'
 
-/** What shows while nothing is known of the colours. */
+/** Placeholder colour while the dominant one is unknown. */
 const plain = '#e4e7eb'
 
-/** The place of a content in the store: spread over folders by the part of the id that is chance. */
+/** Key of a content in the store: distributed over folders by the random part of the id. */
 export const keyOf = (gridref: string): string => `${gridref.slice(-2)}/${gridref}`
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -61,8 +61,8 @@ async function storeImage(
 }
 
 /**
- * Judges what came in, cleans it and puts it into the store. The row comes after: what is stored without one is swept.
- * Throws the refusals of judging, of pictures and of drawings, and StorageUnavailable.
+ * Validates, sanitises and stores uploaded content. Its row is written later: content without a row is swept.
+ * Throws the refusals of validation, of pictures and of drawings, and StorageUnavailable.
  */
 export async function storeContent(
   platform: Pick<Platform, 'storage'>,
@@ -120,7 +120,7 @@ async function storeDrawing(
   return content
 }
 
-/** Stores a part or a turn of a picture as a content of its own. */
+/** Stores a cropped or rotated picture as new content. */
 export async function storeEdited(
   platform: Pick<Platform, 'storage'>,
   from: Content,
@@ -131,6 +131,6 @@ export async function storeEdited(
   return storeImage(platform, from.name, image)
 }
 
-/** Whether smaller forms are made of it: still pictures of pixels. */
+/** True if it gets smaller variants: still raster pictures. */
 export const hasForms = ({ kind, type, animated }: Pick<Content, 'kind' | 'type' | 'animated'>): boolean =>
   kind === 'image' && type !== 'image/svg+xml' && !animated

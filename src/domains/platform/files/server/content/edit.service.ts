@@ -22,13 +22,13 @@ import { isNotWaiting, leaveWaiting } from '../waiting/waiting.store.ts'
 type Input<K extends keyof typeof files> = InputOf<(typeof files)[K]>
 type Result<K extends keyof typeof files> = ResultOf<(typeof files)[K]>
 
-/** The name stays, with the extension of what is in the file now. */
+/** File name with the extension of the new content. */
 export const nameWith = (name: string, content: Pick<Content, 'name'>): string => {
   const extension = /\.[a-z0-9]{1,10}$/i.exec(content.name)?.[0] ?? ''
   return name.replace(/\.[a-z0-9]{1,10}$/i, '') + extension
 }
 
-/** Gives a file another content: same id, same address, other bytes. The former one is kept for 30 days. */
+/** Replaces a file's content: same id and address, other bytes. The former one is kept for 30 days. */
 export async function exchange(
   ctx: Ctx,
   row: FileRow,
@@ -58,7 +58,7 @@ export async function exchange(
   return changeRow(ctx, row, change, action)
 }
 
-/** Gives a file another content, or leaves it waiting where guests would see it and the caller may not publish there. */
+/** Replaces a file's content, or submits the change if guests would see it and the caller may not publish there. */
 async function exchangeOrWait(
   ctx: Ctx,
   row: FileRow,
@@ -70,7 +70,9 @@ async function exchangeOrWait(
   return { is: row, waits: true }
 }
 
-/** Another upload in the place of a file. Throws `FILE_KIND` (422) when a picture would become something else or the reverse. */
+/**
+ * Replaces a file by another upload. Throws `FILE_KIND` (422) when a picture would become another kind or the reverse.
+ */
 export async function replaceContent(
   ctx: Ctx,
   _id: string,

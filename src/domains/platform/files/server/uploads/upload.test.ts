@@ -262,7 +262,7 @@ test('corrects an extension that the content contradicts', async () => {
 })
 
 test('nobody uploads without the right, and nothing is stored', async () => {
-  // Forms of the pictures before this test
+  // Variants of earlier pictures
   await app.platform.jobs.idle()
   const before = await stored()
   const sent = { name: 'a.jpg', bytes: await photo(20, 20, 7) }

@@ -29,7 +29,7 @@ const written = (value: unknown): string => {
   return String(value)
 }
 
-/** What would be said otherwise, text by text. */
+/** Changed texts, one by one. */
 function differencesOf(row: FileRow, { translations, ...change }: FileChange): WaitingVersion['differences'] {
   const plain = Object.entries(change).map(([field, is]) => ({
     field,
@@ -113,7 +113,10 @@ async function requireWaiting(ctx: Ctx, _id: string): Promise<WaitingRow> {
   return waiting
 }
 
-/** Throws 403 for who may not publish where the file is seen, 409 while it is kept as it is, and 409 `CONFLICT` for what has changed since. */
+/**
+ * Throws 403 if the caller may not publish at every use, 409 while the file is frozen, and 409 `CONFLICT` if it has
+ * changed.
+ */
 export async function release(ctx: Ctx, { _id, at }: Input<'release'>): Promise<Result<'release'>> {
   const row = await rowForChange(ctx, _id)
   const waiting = await requireWaiting(ctx, _id)

@@ -30,7 +30,7 @@ const valuesOf = ({ name, rights, onlyOwn, secondFactor }: OwnRole) => ({
 })
 const fresh = { ...roleDefaults, name: untranslated() }
 
-/** The rights that a new role begins with: those of one that there is. */
+/** Initial rights of a new role, copied from another one. */
 function BeginWith() {
   const { t } = useTexts()
   const { form } = useForm()
@@ -93,7 +93,7 @@ function Limits() {
   )
 }
 
-/** One own role of the site, or a new one. */
+/** Screen of a custom role. */
 export function RolesEdit() {
   const { id } = useParams()
   const { t } = useTexts()

@@ -1,15 +1,15 @@
 /**
- * The block format of WordPress: HTML in which comments mark where a block begins and ends,
- * `<!-- wp:name {"key":"value"} -->…<!-- /wp:name -->`, or stands alone, `<!-- wp:name /-->`.
+ * The block format of WordPress: HTML in which comments mark the beginning and end of a block, `<!-- wp:name
+ * {"key":"value"} -->…<!-- /wp:name -->`, or a block without content, `<!-- wp:name /-->`.
  */
 
 export interface Block {
-  /** Without `core/`: `paragraph`, `jetpack/map`; empty for text outside of any block. */
+  /** Without `core/`: `paragraph`, `jetpack/map`; empty for text outside any block. */
   name: string
   attributes: Record<string, unknown>
-  /** HTML and the blocks within it, in order. */
+  /** HTML and nested blocks, in order. */
   parts: (string | Block)[]
-  /** Written without an end: a block that the server draws. */
+  /** Written without an end: a block rendered by the server. */
   alone: boolean
 }
 
@@ -27,7 +27,7 @@ function attributesOf(json: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Reads content into its blocks; text between blocks becomes a block without a name. */
+/** Parses content into its blocks; text between blocks becomes a block without a name. */
 export function parseBlocks(content: string): Block[] {
   const root: Block = { name: '', attributes: {}, parts: [], alone: false }
   const open = [root]
@@ -41,7 +41,7 @@ export function parseBlocks(content: string): Block[] {
     at = match.index + match[0].length
     const name = (match[2] ?? '').replace(/^core\//, '')
     if (match[1]) {
-      // an end without its beginning is ignored; one that skips inner ends closes those too
+      // An end without a beginning is ignored; an end that skips inner ends closes those too
       const depth = open.findLastIndex((block) => block.name === name)
       if (depth > 0) open.length = depth
       continue

@@ -3,13 +3,13 @@ import { type Block, hasBlocks, parseBlocks } from './block-comments.ts'
 import type { Conversion } from './conversion.ts'
 import { expandShortcodes } from './shortcodes.ts'
 
-/** A stretch of HTML; `newlines` tells that its line ends make paragraphs, as in the classic editor. */
+/** A piece of HTML; `newlines`: its line ends make paragraphs, as in the classic editor. */
 export interface Stretch {
   html: string
   newlines: boolean
 }
 
-/** Blocks that show other parts of the site and are drawn by the server: nothing of them is in the export. */
+/** Blocks that WordPress renders on the server from other parts of the site: the export contains nothing of them. */
 const drawnByServer = new Set(
   (
     'archives avatar calendar categories comments comment-template home-link latest-comments latest-posts ' +
@@ -21,10 +21,10 @@ const drawnByServer = new Set(
   ).split(' '),
 )
 
-/** Where WordPress lists all posts. */
+/** The old site's list of all posts. */
 export const allPosts = '/?post_type=post'
 
-/** The numbers of the categories whose posts a block shows. */
+/** The ids of the categories whose posts a block shows. */
 function categoriesOf({ attributes }: Block): number[] {
   const query = (attributes.query ?? {}) as { taxQuery?: { category?: unknown }; categoryIds?: unknown }
   const told = attributes.categories ?? query.taxQuery?.category ?? query.categoryIds
@@ -34,7 +34,7 @@ function categoriesOf({ attributes }: Block): number[] {
 const linkTo = (url: string, words: string) =>
   `<a href="${escapedAttribute(url)}">${escapedAttribute(words)}</a>`
 
-/** Posts of a kind, or all of them, are listed on a page of their own here: a link leads to it. */
+/** Lists of posts have a page of their own here, so a link to it replaces the block. */
 function linkToList(block: Block, conversion: Conversion): string {
   const { baseUrl, contents } = conversion.context
   const ids = categoriesOf(block)
@@ -57,7 +57,7 @@ const linksToTopics =
     return links.length === 0 ? '' : `<ul>${links.join('')}</ul>`
   }
 
-/** Blocks that list posts, and what stands for them. */
+/** Blocks that list posts, and their replacements. */
 const listing: Readonly<Record<string, (block: Block, conversion: Conversion) => string>> = {
   archives: linkToList,
   calendar: linkToList,
@@ -67,12 +67,12 @@ const listing: Readonly<Record<string, (block: Block, conversion: Conversion) =>
   'tag-cloud': linksToTopics('post_tag'),
 }
 
-/** What a block lists: posts, or something that has no list here. */
+/** Whether a block lists posts rather than a type without a list here. */
 const isOfPosts = ({ attributes: { query } }: Block): boolean =>
   ((query ?? {}) as { postType?: unknown }).postType === undefined ||
   (query as { postType?: unknown }).postType === 'post'
 
-/** Marks of the editor that have no meaning in the text. */
+/** Editor marks without meaning in the text. */
 const marks = new Set(['more', 'nextpage', 'spacer'])
 
 const deepest = 20
@@ -119,7 +119,7 @@ function socialLink(block: Block, conversion: Conversion): string {
   return `<li><a href="${escapedAttribute(href)}">${escapedAttribute(name)}</a></li>`
 }
 
-/** Whether a block holds nothing that a reader could see. */
+/** Whether a block has no visible content. */
 const isHollow = (block: Block): boolean =>
   block.parts.every((part) =>
     typeof part === 'string' ? part.replace(/<!--[\s\S]*?-->/g, '').trim() === '' : isHollow(part),
@@ -158,7 +158,7 @@ function htmlOf(block: Block, conversion: Conversion, depth: number): string {
   }
   const html = partsOf(block.parts, conversion, depth + 1)
   if (block.name === 'shortcode') return expandShortcodes(html, conversion, { everyBracket: true })
-  // a cover may keep its picture in the block's data alone
+  // A cover may have its picture only in the block's attributes
   if (block.name === 'cover' && !/<(img|video)\b|background-image/.test(html)) {
     const url = textAttribute(block, 'url')
     if (url !== '')
@@ -176,7 +176,7 @@ function partsOf(parts: (string | Block)[], conversion: Conversion, depth: numbe
   return html
 }
 
-/** Cuts content into stretches of HTML, blocks resolved and shortcodes expanded. */
+/** Splits content into pieces of HTML, with blocks resolved and shortcodes expanded. */
 export function stretchesOf(content: string, conversion: Conversion): Stretch[] {
   const text = content.replace(/\r\n?/g, '\n').replace(/<!--(more.*?|nextpage|noteaser)-->/g, '\n\n')
   if (!hasBlocks(text)) return [{ html: expandShortcodes(text, conversion), newlines: true }]

@@ -167,7 +167,7 @@ describe('pictures', () => {
     expect(shown('<img class="wp-image-40" src="/x.jpg" alt="">')).toBe('Presshäuser im Abendlicht')
     expect(shown('<img src="/x.jpg" title="Der Hauptplatz">')).toBe('Der Hauptplatz')
     expect(shown('<figure><img src="/x.jpg"><figcaption>Unten</figcaption></figure>')).toBe('')
-    // a file name tells nobody anything
+    // A file name is no description
     expect(shown('<img class="wp-image-41" src="/x.jpg">')).toBe('')
     expect(codes('<img class="wp-image-41" src="/x.jpg">')[0]).toMatch(/^alt-doubtful/)
     expect(shown('<a href="/x.jpg"><img class="wp-image-41" src="/x.jpg"></a>')).toBe('Bild vergrößern')
@@ -532,14 +532,14 @@ im Dorf</p>
 
 describe('any content', () => {
   const misshapen = [
-    // shows nothing
+    // Invisible elements
     /<(p|li|h[2-6]|ul|ol|dl|dt|dd|figure|figcaption|blockquote|a|table|tr|caption|strong)( [^>]*)?><\/\1>/,
-    // a block in a paragraph or a heading
+    // A block in a paragraph or a heading
     /<p(?: [^>]*)?>(?:(?!<\/p>).)*<(p|div|ul|ol|dl|table|h[2-6]|blockquote|figure|pre|details)\b/s,
     /<h[1-6][^>]*>(?:(?!<\/h).)*<(p|div|ul|table|h[1-6])\b/s,
-    // something else than entries in a list
+    // Something other than entries in a list
     /<(ul|ol)( [^>]*)?>(?!<li>)/,
-    // a link in a link
+    // A link in a link
     /<a [^>]*>(?:(?!<\/a>).)*<a /s,
   ]
 

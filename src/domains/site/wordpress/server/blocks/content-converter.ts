@@ -20,14 +20,14 @@ import { repairTables } from './tables.ts'
 export interface ConvertedContent {
   /** In the dialect of `kit/shared/rich-text.ts`. */
   html: string
-  /** Absolute addresses of pictures and files at the old site that the text shows or links to. */
+  /** Absolute addresses of the old site's pictures and files that the text shows or links to. */
   media: string[]
   notes: ConversionNote[]
 }
 
-/** The most characters a text may have. */
+/** Maximum number of characters in a text. */
 const longest = 500_000
-/** Of a content more than this is not looked at: it would not fit, whatever it is made of. */
+/** Characters of a content that are read; anything longer would exceed the limit in any case. */
 const longestRead = 4 * longest
 
 const textTags = new Set([
@@ -52,7 +52,7 @@ const textTags = new Set([
 ])
 const mayBeEmpty = new Set(['td', 'th', 'img', 'br', 'hr'])
 
-/** Last pass: spaces collapsed, edges trimmed, and what shows nothing left out. */
+/** Last pass: collapses spaces, trims edges, and removes invisible elements. */
 function tidy(nodes: HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (!isElement(node) || node.tag === 'pre') return [node]
@@ -66,7 +66,7 @@ function tidy(nodes: HtmlNode[]): HtmlNode[] {
 
 const blocksOnly = (nodes: HtmlNode[]): HtmlElement[] => nodes.filter(isElement)
 
-/** The text, cut between two of its blocks when it is longer than may be stored. */
+/** The text, cut between two blocks when it exceeds the limit. */
 function write(blocks: HtmlElement[], conversion: Conversion): string {
   let html = ''
   for (const block of blocks) {
@@ -81,10 +81,10 @@ function write(blocks: HtmlElement[], conversion: Conversion): string {
 }
 
 /**
- * Turns the content of a WordPress post, of the block editor or the classic one, into our formatted text: clean,
- * accessible, without foreign players, with the addresses that the caller gives.
+ * Converts the content of a WordPress post, of the block editor or the classic one, into our formatted text: clean,
+ * accessible, without third-party players, with the addresses supplied by the caller.
  * @param content as in the export
- * @returns the text, the media it needs, and what could not be taken over
+ * @returns the text, the media it needs, and notes about what could not be converted
  */
 export function convertContent(content: string, context: ConversionContext): ConvertedContent {
   const conversion = new Conversion(context)

@@ -5,7 +5,7 @@ import { type ConvertedContent, convertContent } from './content-converter.ts'
 import type { ConversionContext } from './conversion.ts'
 import { type FirstWords, readFirstWords, type Words } from './first-words.ts'
 
-/** Shorter contents are done at once, however they are made. */
+/** Contents up to this length are converted directly. */
 const short = 4000
 const seconds = 15
 
@@ -18,7 +18,7 @@ interface Job extends Pick<ConversionContext, 'lang' | 'postId' | 'postUrl' | 'b
   content: string
 }
 
-/** A conversion that asks the program for the rest of the export and for the addresses here. */
+/** A conversion that asks the main thread for the rest of the export and for the addresses here. */
 export function convertAsking({ content, ...about }: Job, ask: Ask): ConvertedContent {
   const question = <T>(asked: Question) => ask(asked) as T
   return convertContent(content, {
@@ -66,14 +66,14 @@ const unreadable: ConvertedContent = {
   notes: [{ code: 'text-unreadable', detail: '', count: 1 }],
 }
 
-/** Refusals of this one content; whatever else happens ends the import. */
+/** Problems of this one content; any other error ends the import. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.status < 500
 }
 
 /**
- * `convertContent` for contents from outside: a long one is converted in a thread with limits of time and memory, and one
- * that can't be read comes back empty, with a note.
+ * `convertContent` for untrusted contents: a long one is converted in a thread with limits of time and memory; an
+ * unreadable one comes back empty, with a note.
  */
 export async function convertOutside(content: string, context: ConversionContext): Promise<ConvertedContent> {
   const { lang, postId, postUrl, baseUrl } = context
@@ -87,7 +87,7 @@ export async function convertOutside(content: string, context: ConversionContext
   }
 }
 
-/** What stands for an item in lists; empty where its content can't be read. */
+/** The opening and teaser of an item; empty when its content is unreadable. */
 export async function firstWordsOf({ title, content, excerpt }: Words): Promise<FirstWords> {
   const words = { title, content, excerpt }
   const needsContent =

@@ -3,7 +3,7 @@ import type { Language } from '#kit/shared/text/languages.ts'
 /** A file of the old site's media library. */
 export interface KnownMedia {
   id: number
-  /** Address at the old site. */
+  /** Address on the old site. */
   url: string
   title: string
   alt: string
@@ -11,21 +11,21 @@ export interface KnownMedia {
   isImage: boolean
 }
 
-/** A category or a tag that public posts of the old site have. */
+/** A category or a tag used by public posts of the old site. */
 export interface KnownTopic {
   id: number
   name: string
-  /** Address at the old site of the list of its posts. */
+  /** Address of its list of posts on the old site. */
   url: string
 }
 
-/** What the conversion may ask about the rest of the export. */
+/** Lookups of the conversion in the rest of the export. */
 export interface KnownContents {
   mediaById(id: number): KnownMedia | undefined
   mediaByUrl(url: string): KnownMedia | undefined
-  /** Pictures attached to a post, in their order. */
+  /** Pictures attached to a post, in order. */
   imagesOf(postId: number): KnownMedia[]
-  /** Title of a post or page by its address at the old site. */
+  /** Title of a post or page by its address on the old site. */
   titleOf(url: string): string | undefined
   /** In the order of the export. */
   topics(taxonomy: 'category' | 'post_tag'): KnownTopic[]
@@ -33,27 +33,27 @@ export interface KnownContents {
   reusableBlock(id: number): string | undefined
 }
 
-/** Where things of the old site are now. */
+/** New addresses of the old site's files and pages. */
 export interface NewAddresses {
-  /** @returns null when the file is not here */
+  /** @returns null when the file was not imported */
   mediaUrl(oldUrl: string): { id?: string; url: string } | null
-  /** @returns null when the page was not taken over */
+  /** @returns null when the page was not imported */
   pageUrl(oldUrl: string): string | null
 }
 
 export interface ConversionContext {
   lang: Language
-  /** Id of the post at the old site. */
+  /** Id of the post on the old site. */
   postId: number
-  /** Address of the post at the old site; relative addresses count from here. */
+  /** Address of the post on the old site, the base of relative addresses. */
   postUrl: string
-  /** Address of the old site without a slash at its end. */
+  /** Address of the old site without a trailing slash. */
   baseUrl: string
   contents: KnownContents
   addresses: NewAddresses
 }
 
-/** What an editor should know of a converted text; `detail` names the thing. */
+/** A note for editors about a converted text; `detail` names what it is about. */
 export interface ConversionNote {
   code: ConversionNoteCode
   detail: string
@@ -74,10 +74,10 @@ export type ConversionNoteCode =
   | 'text-cut'
   | 'text-unreadable'
 
-/** The context of one conversion and what it finds. */
+/** The context and the results of one conversion. */
 export class Conversion {
   readonly context: ConversionContext
-  /** Addresses of media at the old site that the text shows or links to. */
+  /** Addresses of the old site's media that the text shows or links to. */
   readonly media = new Set<string>()
   private readonly found = new Map<string, ConversionNote>()
 
@@ -96,7 +96,7 @@ export class Conversion {
     return [...this.found.values()]
   }
 
-  /** A word in the language of the text. */
+  /** Chooses a word in the language of the text. */
   word(german: string, english: string): string {
     return this.context.lang === 'de' ? german : english
   }

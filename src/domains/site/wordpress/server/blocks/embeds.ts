@@ -6,7 +6,7 @@ interface Provider {
   embed: RichTextEmbed
   name: string
   hosts: RegExp
-  /** The address that people would open; none when the path shows nothing that can be played. */
+  /** The address for visitors; none when the path is not playable. */
   address?: (url: URL) => string | null
 }
 
@@ -69,11 +69,11 @@ const videoFile = /\.(mp4|m4v|webm|ogv|mov|avi|wmv|flv|mkv|mpe?g)$/i
 export interface Embed {
   embed: RichTextEmbed
   url: string
-  /** Who shows it, or the file's name. */
+  /** The provider, or the file's name. */
   name: string
 }
 
-/** A web address, also without its scheme (`//host/…`); anything else gives null. */
+/** Parses a web address, also without its scheme (`//host/…`); anything else gives null. */
 export function webAddress(text: string, base?: string): URL | null {
   try {
     const trimmed = text.trim()
@@ -93,7 +93,7 @@ const fileName = (url: URL): string => {
   }
 }
 
-/** What stands behind an address, so that the reader can be asked before it is loaded. */
+/** The provider and title of an embedded address, so that the reader can be asked before it is loaded. */
 function embedOf(address: string): Embed | null {
   const url = webAddress(address)
   if (!url) return null
@@ -108,7 +108,7 @@ function embedOf(address: string): Embed | null {
   return { embed: 'link', url: url.href, name: host.replace(/^www\./, '') }
 }
 
-/** The placeholder of something that is loaded only when the reader asks for it. */
+/** The placeholder of an embed that loads only on the reader's request. */
 export function embedFigure(
   address: string,
   conversion: Conversion,
@@ -132,7 +132,7 @@ export function embedFigure(
   )
 }
 
-/** The address in a text that consists of nothing else. */
+/** The address in a text that contains nothing else. */
 export function loneAddress(text: string): string | null {
   const trimmed = text.trim()
   return /^https?:\/\/[^\s<>"]+$/i.test(trimmed) && webAddress(trimmed) ? trimmed : null

@@ -6,9 +6,9 @@ import type { ExportItem } from '../reading/export-events.ts'
 export type Words = Pick<ExportItem, 'title' | 'content' | 'excerpt'>
 
 export interface FirstWords {
-  /** Where the title is missing. */
+  /** Only when the title is missing. */
   opening: string
-  /** The excerpt, or what stands before the "more" mark. */
+  /** The excerpt, or the text before the "more" mark. */
   teaser: string
 }
 
@@ -28,7 +28,7 @@ const nothingKnown: ConversionContext = {
   addresses: { mediaUrl: () => null, pageUrl: () => null },
 }
 
-/** The words of a content, without blocks and shortcodes. */
+/** The beginning of a content as plain text, without blocks and shortcodes. */
 const beginningOf = (content: string, max: number): string =>
   richTextToPlain(
     stretchesOf(content, new Conversion(nothingKnown))
@@ -44,11 +44,11 @@ function teaserOf(item: Words): string {
   if (item.excerpt.trim() !== '') return beginningOf(item.excerpt, longestTeaser)
   const more = /<!--\s*more\b/.exec(item.content)
   if (!more) return ''
-  // what stands before the mark in the block editor ends with the opening of the mark's own block
+  // In the block editor the text before the mark ends with the opening comment of the mark's own block
   return beginningOf(item.content.slice(0, more.index).replace(/<!--\s*wp:more[\s\S]*$/, ''), longestTeaser)
 }
 
-/** What stands for an item in lists: its first words, without blocks and shortcodes. */
+/** The opening and teaser of an item, without blocks and shortcodes. */
 export const readFirstWords = (item: Words): FirstWords => ({
   opening: richTextToPlain(item.title) === '' ? beginningOf(item.content.slice(0, 20_000), 60) : '',
   teaser: teaserOf(item),

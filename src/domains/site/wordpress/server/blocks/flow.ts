@@ -17,7 +17,7 @@ import { headingTags } from './vocabulary.ts'
 
 const blankLine = /\n[ \t\r\u00a0]*\n/
 
-/** How content is read: whether its line ends count, and where it stands. */
+/** Options for reading content: whether line ends are significant, and the surrounding element. */
 interface Reading {
   conversion: Conversion
   newlines: boolean
@@ -32,7 +32,7 @@ const hasBreak = (nodes: HtmlNode[]): boolean =>
     typeof node === 'string' ? blankLine.test(node) : node.tag !== 'pre' && hasBreak(node.children),
   )
 
-/** Code over several lines is a block of its own. */
+/** Multi-line code is a block of its own. */
 const isCodeBlock = (node: HtmlElement, reading: Reading): boolean =>
   reading.newlines && node.tag === 'code' && textOf(node.children).trim().includes('\n')
 
@@ -41,7 +41,7 @@ function textPieces(text: string): Piece[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [paragraphBreak, part]))
 }
 
-/** A piece of formatting that spans paragraphs is repeated in each of them. */
+/** Formatting that spans several paragraphs is repeated in each of them. */
 function pieces(nodes: HtmlNode[], reading: Reading): Piece[] {
   return nodes.flatMap((node): Piece[] => {
     if (typeof node === 'string') return reading.newlines ? textPieces(node) : [node]
@@ -70,7 +70,7 @@ function pieces(nodes: HtmlNode[], reading: Reading): Piece[] {
   })
 }
 
-/** A link around a block moves into it; other formatting around blocks is left out. */
+/** A link around a block moves into it; other formatting around blocks is dropped. */
 function wrapWithin(block: HtmlElement, wrapper: HtmlElement): HtmlElement {
   if (
     wrapper.tag !== 'a' ||
@@ -83,7 +83,7 @@ function wrapWithin(block: HtmlElement, wrapper: HtmlElement): HtmlElement {
   return isBlank(block.children) ? block : withChildren(block, [withChildren(wrapper, block.children)])
 }
 
-/** Running text as paragraphs; a line that is nothing but an address becomes a player. */
+/** Splits running text into paragraphs; a line with only an address becomes a player. */
 function paragraphs(
   run: HtmlNode[],
   reading: Reading,
@@ -112,8 +112,8 @@ function paragraphs(
 }
 
 /**
- * Second pass: mixed content becomes a clean row of blocks, as a browser would show it. In texts of the classic
- * editor blank lines end paragraphs and single ones break the line.
+ * Second pass: mixed content becomes a flat list of blocks, as a browser would show it. In texts of the classic editor
+ * blank lines end paragraphs and single ones break the line.
  */
 export function flow(nodes: HtmlNode[], reading: Reading): HtmlElement[] {
   const result: HtmlElement[] = []
@@ -133,7 +133,7 @@ export function flow(nodes: HtmlNode[], reading: Reading): HtmlElement[] {
   return result
 }
 
-/** Content of a list entry or a cell: running text if that is all, else blocks. */
+/** Content of a list entry or a cell: running text if possible, else blocks. */
 function loose(nodes: HtmlNode[], reading: Reading): HtmlNode[] {
   const blocks = flow(nodes, reading)
   const texts = blocks.filter((block) => block.tag === 'p')
@@ -151,7 +151,7 @@ function listOf(node: HtmlElement, reading: Reading): HtmlElement[] {
     if (isTag(child, 'li')) {
       entries.push(element('li', {}, loose(child.children, reading)))
     } else if (isTag(child, 'ul', 'ol')) {
-      // a list written straight into a list belongs to the entry before it
+      // A list directly inside a list belongs to the entry before it
       const inner = listOf(child, reading)
       const last = entries.at(-1)
       if (last) last.children.push(...inner)
@@ -164,7 +164,7 @@ function listOf(node: HtmlElement, reading: Reading): HtmlElement[] {
   return filled.length === 0 ? [] : [withChildren(node, filled)]
 }
 
-/** Terms and their explanations; what has only one of both is no such list. */
+/** Terms and their definitions; with only one of the two it is no definition list. */
 function definitionsOf(node: HtmlElement, reading: Reading): HtmlElement[] {
   const entries = node.children.flatMap((child): HtmlElement[] => {
     if (isTag(child, 'dt')) return [element('dt', {}, words(child.children, reading))]
@@ -292,7 +292,7 @@ function blockOf(node: HtmlElement, reading: Reading): HtmlElement[] {
     case 'div':
       return divOf(node, reading)
     default:
-      // parts of lists and tables that lost what they belong to
+      // Parts of lists and tables outside their list or table
       return flow(node.children, reading)
   }
 }

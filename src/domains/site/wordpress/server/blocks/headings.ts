@@ -2,8 +2,8 @@ import { type HtmlNode, isElement, withChildren, lineOf } from './html-tree.ts'
 import { headingTags } from './vocabulary.ts'
 
 /**
- * Gives headings levels without gaps: the first below the page's title is an `h2`, each next one goes at most one
- * level deeper. What was above what stays so.
+ * Gives headings levels without gaps: the first below the page's title is an `h2`, each next one at most one level
+ * deeper. The hierarchy stays.
  */
 export function levelHeadings(nodes: HtmlNode[]): HtmlNode[] {
   const above: number[] = []
@@ -30,7 +30,7 @@ function tidyId(id: string): string {
 }
 
 /**
- * Moves the places that links lead to into the next heading, the only thing that may be one.
+ * Moves link targets into the next heading, the only element that may be one.
  * @returns the nodes, and old id → id of the heading
  */
 export function anchorHeadings(nodes: HtmlNode[]): { nodes: HtmlNode[]; places: Map<string, string> } {

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { boundHtml } from '#kit/server/text/html-bounds.ts'
 import { escaped, escapedAttribute } from '#kit/shared/text/plain-words.ts'
 
-/** A piece of HTML while it is rebuilt: text as a string, everything else as an element. */
+/** A piece of HTML during conversion: text as a string, everything else as an element. */
 export type HtmlNode = string | HtmlElement
 
 export interface HtmlElement {
@@ -13,7 +13,7 @@ export interface HtmlElement {
 
 declare const matched: unique symbol
 
-/** An element that a test has accepted; one that it has refused is still an element. */
+/** An element accepted by a type guard; the brand keeps TypeScript from narrowing refused ones to strings. */
 export type MatchedElement = HtmlElement & { readonly [matched]: true }
 
 const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -38,12 +38,12 @@ export const hasClass = (node: HtmlElement, name: string): boolean => classesOf(
 /** The same element with other children. */
 export const withChildren = (node: HtmlElement, children: HtmlNode[]): HtmlElement => ({ ...node, children })
 
-/** Elements within more others than this are left out, their text stays. */
+/** Maximum depth of elements; deeper ones are dropped, and their text is kept. */
 const deepest = 60
 
 /**
- * Reads HTML as a browser would, roughly; comments, scripts and styles are left out.
- * @throws Problem where it is nested so deeply, or has so many parts, that nobody wrote it
+ * Parses HTML roughly as a browser would, without comments, scripts and styles.
+ * @throws Problem when the nesting depth or number of elements is beyond any real text
  */
 export function parseHtml(html: string): HtmlNode[] {
   boundHtml(html)
@@ -96,7 +96,7 @@ export function writeHtml(nodes: HtmlNode[]): string {
   return html
 }
 
-/** All text below, joined as it stands. */
+/** All text below, concatenated. */
 export function textOf(nodes: HtmlNode[]): string {
   let text = ''
   for (const node of nodes)
@@ -104,7 +104,7 @@ export function textOf(nodes: HtmlNode[]): string {
   return text
 }
 
-/** The words below, in one line. */
+/** The text below as a single line. */
 export const lineOf = (nodes: HtmlNode[]): string =>
   textOf(nodes)
     .replace(/[\s\u00a0]+/g, ' ')
@@ -125,8 +125,8 @@ export const contains = (nodes: HtmlNode[], ...tags: string[]): boolean => {
 }
 
 /**
- * Rebuilds a tree from its leaves: each element, its children done, becomes what `change` makes of it.
- * @param change gives the nodes that stand in the element's place; none removes it
+ * Rebuilds a tree from its leaves: `change` replaces each element once its children are done.
+ * @param change returns the replacement nodes; none removes the element
  */
 export function mapElements(nodes: HtmlNode[], change: (node: HtmlElement) => HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = []

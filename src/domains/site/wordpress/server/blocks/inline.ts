@@ -3,7 +3,7 @@ import { blockTags } from './vocabulary.ts'
 
 const blankText = /^[\s\u00a0\u200b\ufeff]*$/
 
-/** Whether nodes show nothing: no words, no picture, no line. */
+/** Whether nodes have no visible content: no words, no picture, no line. */
 export const isBlank = (nodes: HtmlNode[]): boolean =>
   nodes.every((node) =>
     typeof node === 'string'
@@ -43,10 +43,10 @@ function trimSide(nodes: HtmlNode[], side: 'start' | 'end'): HtmlNode[] {
   return rest
 }
 
-/** Without spaces and line breaks at either end. */
+/** Removes spaces and line breaks at both ends. */
 export const trimInline = (nodes: HtmlNode[]): HtmlNode[] => trimSide(trimSide(nodes, 'start'), 'end')
 
-/** Line ends of a classic text become line breaks, save beside a break that is written out. */
+/** Turns line ends of a classic text into line breaks, except next to an explicit break. */
 export function breakLines(nodes: HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = []
   for (const [index, node] of nodes.entries()) {
@@ -65,7 +65,7 @@ export function breakLines(nodes: HtmlNode[]): HtmlNode[] {
   return result
 }
 
-/** What remains of any content where only running text may stand: blocks become lines. */
+/** Reduces any content to running text: blocks become lines. */
 export function inlineOnly(nodes: HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = []
   for (const node of nodes) {
@@ -78,7 +78,7 @@ export function inlineOnly(nodes: HtmlNode[]): HtmlNode[] {
   return trimInline(result)
 }
 
-/** Cuts a run of text at its line breaks. */
+/** Splits running text at its line breaks. */
 export function linesOf(nodes: HtmlNode[]): HtmlNode[][] {
   const lines: HtmlNode[][] = [[]]
   for (const node of nodes) {
@@ -104,7 +104,7 @@ const formatting = new Set([
   'q',
 ])
 
-/** Collapses spaces, drops formatting of nothing and formatting within the same formatting. */
+/** Collapses spaces, and removes empty formatting and formatting within the same formatting. */
 export function tidyInline(nodes: HtmlNode[], within: readonly string[] = []): HtmlNode[] {
   const result: HtmlNode[] = []
   for (const node of nodes) {

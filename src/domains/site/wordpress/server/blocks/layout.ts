@@ -14,7 +14,7 @@ import {
 
 const blank = (nodes: HtmlNode[]) => lineOf(nodes) === '' && !contains(nodes, 'img', 'figure', 'hr')
 
-/** A column while it is rebuilt; `share` is the part of the width that it was given, in percent. */
+/** A column during conversion; `share` is its width in percent. */
 const column = (children: HtmlNode[], share?: number) =>
   element('div', { class: 'column', ...(share === undefined ? {} : { share: String(share) }) }, children)
 
@@ -23,13 +23,13 @@ interface Column {
   share: number | undefined
 }
 
-/** The share that a style or a class of the block editor gives to a column. */
+/** The width that a style or a class of the block editor gives to a column. */
 function shareOf(node: HtmlElement): number | undefined {
   const told = /flex-basis\s*:\s*([\d.]+)%/.exec(node.attributes.style ?? '')?.[1]
   return told === undefined ? undefined : Number(told)
 }
 
-/** Page builders let columns go on in the next row where they are wider than one row. */
+/** Page builders wrap columns to the next row when their widths exceed one row. */
 function rowsOf(columns: Column[]): Column[][] {
   const rows: Column[][] = [[]]
   let used = 0
@@ -48,7 +48,7 @@ function rowsOf(columns: Column[]): Column[][] {
 const nearest = (share: number) =>
   columnWidths.reduce((best, one) => (Math.abs(one - share) < Math.abs(best - share) ? one : best))
 
-/** The widths of columns in a row; those without one have what the others leave. None where all are equal. */
+/** The widths of the columns in a row; those without one share the rest. Empty when all are equal. */
 function widthsOf(columns: Column[]): string[] {
   const told = columns.flatMap(({ share }) => share ?? [])
   const left = 100 - told.reduce((sum, share) => sum + share, 0)
@@ -58,7 +58,7 @@ function widthsOf(columns: Column[]): string[] {
   return widths.map((width) => (isEven ? 'column' : `column width-${width}`))
 }
 
-/** Columns side by side; a single one is no columns. */
+/** Columns side by side; a single one needs no columns. */
 function columnsOf(parts: Column[], wide: boolean): HtmlNode[] {
   return rowsOf(parts.filter(({ nodes }) => !blank(nodes))).flatMap((filled) => {
     if (filled.length < 2) return filled.map(({ nodes }) => element('div', {}, nodes))
@@ -74,7 +74,7 @@ const isWide = (node: HtmlElement) => hasClass(node, 'alignwide') || hasClass(no
 const backgroundUrl = (node: HtmlElement): string | undefined =>
   /background-image\s*:\s*url\(\s*['"]?([^'")]+)['"]?\s*\)/i.exec(node.attributes.style ?? '')?.[1]
 
-/** A picture with text on it becomes the picture, and the text below it: readable on any picture. */
+/** A picture with text on it becomes the picture with the text below, so that it is readable on any picture. */
 function coverOf(node: HtmlElement): HtmlNode[] {
   let image: HtmlElement | undefined
   let player: HtmlElement | undefined
@@ -89,7 +89,7 @@ function coverOf(node: HtmlElement): HtmlNode[] {
   }
   if (!image && url !== undefined && url !== '') image = element('img', { src: url })
   const className: Record<string, string> = isWide(node) ? { class: 'align-wide' } : {}
-  // a film behind a text is decoration: only the text is taken
+  // A video behind a text is decoration: only the text is kept
   if (image)
     return [
       element('figure', className, [element('img', { ...image.attributes, cover: 'yes' })]),
@@ -105,7 +105,7 @@ function fileOf(node: HtmlElement): HtmlNode[] {
   return link ? [element('p', {}, [link])] : node.children
 }
 
-/** Poems keep their lines and the spaces before them. */
+/** Poems keep their line breaks and indentation. */
 function verseOf(node: HtmlElement): HtmlNode[] {
   const keepSpaces = (text: string) =>
     text.replace(
@@ -138,7 +138,7 @@ function buttonsOf(node: HtmlElement): HtmlNode[] {
   return links.length > 0 ? [element('p', className, links)] : node.children
 }
 
-/** WordPress's own frames for arranging things; null when the element is none of them. */
+/** Converts WordPress's own layout elements; null for any other element. */
 export function layoutOf(node: HtmlElement): HtmlNode[] | null {
   const classes = new Set(classesOf(node))
   if (classes.has('wp-block-spacer') || classes.has('wp-block-file__button')) return []
@@ -187,7 +187,7 @@ export function layoutOf(node: HtmlElement): HtmlNode[] | null {
   return null
 }
 
-/** A captioned picture as older editions wrote it: `div` with a paragraph, or a definition list. */
+/** A picture with caption in the markup of older versions: `div` with a paragraph, or a definition list. */
 function captionOf(node: HtmlElement): HtmlNode[] {
   const all = [...elementsOf(node.children)]
   const image = all.find((child) => child.tag === 'img')
@@ -209,7 +209,7 @@ export const isGallery = (node: HtmlElement): boolean =>
     (hasClass(node, 'gallery') || hasClass(node, 'tiled-gallery')) &&
     contains(node.children, 'img'))
 
-/** Pictures in rows. */
+/** Converts a gallery of pictures. */
 export function galleryOf(node: HtmlElement): HtmlNode[] {
   const pictures: HtmlElement[] = []
   const collect = (nodes: HtmlNode[]) => {

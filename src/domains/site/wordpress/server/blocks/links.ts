@@ -11,7 +11,7 @@ import {
 } from './html-tree.ts'
 import { isMediaAddress, isOwnAddress, pageKey } from '../reading/old-addresses.ts'
 
-/** The part after `#` of links within the same text. */
+/** The fragments (after `#`) of links within the same text. */
 export function linkedPlaces(nodes: HtmlNode[], conversion: Conversion): Set<string> {
   const places = new Set<string>()
   const walk = (part: HtmlNode[]) => {
@@ -74,7 +74,7 @@ function targetOf(rawHref: string, places: ReadonlyMap<string, string>, conversi
   return { href: url.href }
 }
 
-/** Something to say for a link whose content says nothing. */
+/** A label for a link without text. */
 function nameFor(href: string): string {
   const url = webAddress(href)
   if (url) return url.hostname.replace(/^www\./, '')
@@ -90,7 +90,7 @@ const saysSomething = (nodes: HtmlNode[]): boolean =>
   )
 
 function link(node: HtmlElement, places: ReadonlyMap<string, string>, conversion: Conversion): HtmlNode[] {
-  // of links within each other the inner ones count
+  // Of nested links the inner ones are kept
   if (contains(node.children, 'a')) return node.children
   const { href, title, hreflang, class: className } = node.attributes
   const target = href === undefined ? null : targetOf(href, places, conversion)
@@ -104,13 +104,13 @@ function link(node: HtmlElement, places: ReadonlyMap<string, string>, conversion
     attributes.title = title.trim()
   if (hreflang !== undefined) attributes.hreflang = hreflang
   if (saysSomething(node.children)) return [element('a', attributes, node.children)]
-  // an empty link within the site was never seen; one to elsewhere was an icon, its name is the best that is left
+  // An empty link within the site was invisible; an external one was an icon, for which its title is the best label
   const wasSeen = className === 'button' || attributes.title !== undefined || /^https?:/.test(target.href)
   if (!wasSeen && !contains(node.children, 'img')) return []
   return [element('a', attributes, [...node.children, attributes.title ?? nameFor(target.href)])]
 }
 
-/** A player of a file of the old site plays the new one; an own page is no player at all. */
+/** A player of a file of the old site plays the imported file; a page of the site itself is no player. */
 function player(node: HtmlElement, conversion: Conversion): HtmlNode[] {
   const address = node.attributes['data-src'] ?? ''
   const { addresses, baseUrl, contents } = conversion.context
@@ -135,7 +135,7 @@ function player(node: HtmlElement, conversion: Conversion): HtmlNode[] {
   return [element('p', {}, [element('a', named.attributes, title === undefined ? [address] : [title])])]
 }
 
-/** Fourth pass: links lead to the new places or at least to where they led; those that lead nowhere become text. */
+/** Fourth pass: links get the new addresses or keep the old ones; links without a target become text. */
 export function resolveLinks(
   nodes: HtmlNode[],
   places: ReadonlyMap<string, string>,

@@ -1,11 +1,11 @@
 import { escapedAttribute } from '#kit/shared/text/plain-words.ts'
 import type { Meaning } from './shortcode.ts'
 
-/** Boxes: what they hold stays, and nobody misses them. */
+/** Boxes are dropped without a note and keep their content. */
 const box: Meaning = ({ content }) => `\n\n${content}\n\n`
 const row: Meaning = ({ content }) => `\n\n<div class="wp-block-columns">${content}</div>\n\n`
 
-/** `1/3` and `1_3` are shares of the width; a column without one is as wide as the text. */
+/** `1/3` and `1_3` are fractions of the width; a column without one has the width of the text. */
 const columnBy =
   (attribute: string): Meaning =>
   ({ named, content }) => {
@@ -24,7 +24,7 @@ const heading =
     return words === '' ? '' : `\n\n<h${level}>${words}</h${level}>\n\n`
   }
 
-/** `url:https%3A%2F%2F…|title:…|target:…`, or an address as it is. */
+/** `url:https%3A%2F%2F…|title:…|target:…`, or a plain address. */
 function addressIn(link: string): string {
   const url = /(?:^|\|)url:([^|]*)/.exec(link)?.[1]
   if (url === undefined) return link.includes('|') ? '' : link
@@ -50,7 +50,7 @@ const singleImage: Meaning = ({ named }, conversion) => {
   return ''
 }
 
-/** HTML in percent signs in base 64. */
+/** Percent-encoded HTML in base 64. */
 const rawHtml: Meaning = ({ name, content }, conversion) => {
   try {
     return `\n\n${decodeURIComponent(Buffer.from(content.trim(), 'base64').toString('latin1'))}\n\n`
@@ -68,7 +68,7 @@ const rows =
   'vc_row vc_row_inner et_pb_row et_pb_row_inner fusion_builder_row fusion_builder_row_inner'.split(' ')
 const spaces = 'vc_empty_space vc_separator et_pb_divider fusion_separator'.split(' ')
 
-/** Shortcodes of WPBakery, Divi, Avada and Shortcodes Ultimate, which pages consist of where one of them was used. */
+/** Shortcodes of WPBakery, Divi, Avada and Shortcodes Ultimate, of which their pages consist entirely. */
 export const pageBuilderMeanings: Readonly<Record<string, Meaning>> = {
   ...Object.fromEntries(boxes.map((name) => [name, box])),
   ...Object.fromEntries(rows.map((name) => [name, row])),

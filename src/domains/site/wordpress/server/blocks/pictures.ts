@@ -15,7 +15,7 @@ import { isBlank, trimInline } from './inline.ts'
 
 const cameraNames = /^(olympus|kodak|sony|samsung|canon|nikon|minolta|fuji\w*)( digital( still)? camera)?$/i
 
-/** Whether a text is the name of a file or a camera, which says nothing to anyone. */
+/** Whether a text is a file or camera name, useless as a description. */
 const looksLikeFileName = (text: string): boolean =>
   /^\S*\d{3,}\S*$/.test(text) ||
   /\.(jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i.test(text) ||
@@ -23,13 +23,13 @@ const looksLikeFileName = (text: string): boolean =>
   cameraNames.test(text)
 
 interface Surroundings {
-  /** Words under the picture. */
+  /** The text below the picture. */
   caption: string
-  /** Where a link around it leads. */
+  /** Target of the link around it. */
   link: string | null
 }
 
-/** What a picture shows, in words; empty when the text beside it says so or it only decorates. */
+/** The text alternative of a picture; empty when the text beside it says the same or the picture is decoration. */
 function altOf(
   image: HtmlElement,
   media: KnownMedia | undefined,
@@ -53,7 +53,7 @@ function altOf(
     if (title === undefined) conversion.note('alt-doubtful', image.attributes.src ?? '')
     return title ?? ''
   }
-  // a link needs a name, and the picture is all it has
+  // A link needs a label, and the picture is its only content
   return around.caption || title || conversion.word('Bild vergrößern', 'Enlarge picture')
 }
 
@@ -70,7 +70,7 @@ function pictureOf(image: HtmlElement, around: Surroundings, conversion: Convers
   if (!found) {
     conversion.note('media-missing', old)
     const name = alt || media?.title || old.split('/').at(-1) || old
-    // without its picture the text still says what was there, and where
+    // Without the picture the text still says what was there, and where
     return around.link === null
       ? element('a', { href: old }, [`${conversion.word('Bild', 'Picture')}: ${name}`])
       : name
@@ -82,7 +82,7 @@ function pictureOf(image: HtmlElement, around: Surroundings, conversion: Convers
   return element('img', attributes)
 }
 
-/** Third pass, first half: pictures get their new addresses and their words. */
+/** Third pass, first half: pictures get their new addresses and text alternatives. */
 export function resolvePictures(
   nodes: HtmlNode[],
   conversion: Conversion,
@@ -123,7 +123,7 @@ function figureOf(picture: HtmlElement, fallback: string | undefined): HtmlEleme
   return element('figure', className === undefined ? {} : { class: className }, [withoutClass(picture)])
 }
 
-/** A picture in a paragraph stands on its own when the text flows around it or there is no text. */
+/** A picture in a paragraph gets its own block when the text flows around it or there is no text. */
 function paragraph(node: HtmlElement): HtmlElement[] {
   const pictures = node.children.filter(isPicture)
   if (pictures.length === 0) return [node]
@@ -139,7 +139,7 @@ function paragraph(node: HtmlElement): HtmlElement[] {
   return [...aligned.map((picture) => figureOf(picture, undefined)), withChildren(node, trimInline(rest))]
 }
 
-/** Third pass, second half: pictures between the paragraphs instead of in them. */
+/** Third pass, second half: moves pictures out of paragraphs, between them. */
 export function placePictures(nodes: HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (!isElement(node)) return [node]

@@ -1,7 +1,7 @@
 import { element, type HtmlElement, type HtmlNode, textOf, withChildren } from './html-tree.ts'
 import { isBlank, isBlock } from './inline.ts'
 
-/** Text whose spaces and line ends count; nothing but its marks of formatting remains in it. */
+/** Text with significant spaces and line ends; only inline formatting is kept in it. */
 export function preformatted(node: HtmlElement): HtmlElement[] {
   const flat = (nodes: HtmlNode[]): HtmlNode[] =>
     nodes.flatMap((child): HtmlNode[] => {
@@ -21,6 +21,6 @@ export function preformatted(node: HtmlElement): HtmlElement[] {
   const wide = textOf(children)
     .split('\n')
     .some((line) => line.length > 60)
-  // what may scroll must be reachable by keyboard
+  // A scrollable block must be reachable by keyboard
   return [element('pre', wide ? { tabindex: '0' } : {}, children)]
 }

@@ -83,7 +83,7 @@ const foreign =
     return `\n\n<figure class="wp-block-embed">${escapedAttribute(url)}</figure>\n\n`
   }
 
-/** Shortcodes that WordPress itself and its hosted edition bring along, and those of which page builders make pages. */
+/** Shortcodes of WordPress itself, its hosted edition and page builders. */
 export const meanings: Readonly<Record<string, Meaning>> = Object.assign(Object.create(null) as object, {
   gallery,
   caption,
@@ -104,7 +104,7 @@ export const meanings: Readonly<Record<string, Meaning>> = Object.assign(Object.
   gist: foreign((value) => `https://gist.github.com/${value}`),
   scribd: foreign((value) => `https://www.scribd.com/document/${value}`),
   ted: foreign((value) => `https://www.ted.com/talks/${value}`),
-  // Its number stands before other values: `id=123&doc=name`
+  // The id precedes other values: `id=123&doc=name`
   slideshare: foreign((value) => `https://www.slideshare.net/slideshow/embed_code/${parseInt(value, 10)}`),
   wpvideo: foreign((value) => `https://videopress.com/v/${value}`),
   ...pageBuilderMeanings,

@@ -4,7 +4,7 @@ import { meanings } from './shortcode-meanings.ts'
 const opening = /\[(\[?)([a-z][\w-]*)((?:\s(?:[^[\]"']|"[^"]*"|'[^']*'){0,4000})?)\](\]?)/gi
 const assignment = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+)/g
 
-/** Code and the insides of tags: brackets there are no shortcodes. */
+/** Code, comments and tags: brackets in them are not shortcodes. */
 const protectedParts =
   /<!--[\s\S]*?-->|<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1>|<[a-z/](?:"[^"]*"|'[^']*'|[^'">])*>/gi
 
@@ -19,7 +19,7 @@ function readAttributes(text: string): { named: Record<string, string>; plain: s
   return { named, plain }
 }
 
-/** Plugins that name theirs with a plain word and need nothing beside it. */
+/** Plugins whose shortcodes have plain names and often no attributes. */
 const plainNames = new Set(
   'products cart checkout booking bookingform bookingcalendar smartslider3 metaslider layerslider searchandfilter wpgmza tablepress wpforms formidable gravityform'.split(
     ' ',
@@ -27,15 +27,15 @@ const plainNames = new Set(
 )
 
 /**
- * Whether brackets whose name we do not know are a shortcode at all: writers put words in brackets too.
- * Plugins name theirs with a hyphen or an underscore, give values or write an end.
+ * Whether an unknown name in brackets is a shortcode at all: authors put words in brackets too. Shortcodes have a
+ * hyphen or an underscore, attributes or an end tag.
  */
 const looksMeant = (name: string, attributes: string, closed: boolean): boolean =>
   closed || plainNames.has(name) || /[-_]/.test(name) || /[\w-]\s*=\s*["'\w]/.test(attributes)
 
 /**
- * Puts HTML in the place of shortcodes. What is not known goes, its inner text stays, and a note is made.
- * @param everyBracket a block that holds shortcodes only: every name in brackets is one
+ * Replaces shortcodes with HTML. Unknown ones are removed with a note, and their inner text is kept.
+ * @param everyBracket for a block that holds shortcodes only: every name in brackets is one
  */
 export function expandShortcodes(
   html: string,

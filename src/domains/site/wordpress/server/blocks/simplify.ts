@@ -23,7 +23,7 @@ import {
 
 const styleOf = (node: HtmlElement) => (node.attributes.style ?? '').toLowerCase().replace(/\s+/g, '')
 
-/** How a text is set: by the classes of either editor, a style or an old attribute. */
+/** The text alignment, from the classes of either editor, a style or an old attribute. */
 function textAlign(node: HtmlElement): string {
   const style = /text-align:(center|right)/.exec(styleOf(node))?.[1]
   const old = /^(center|right)$/i.exec(node.attributes.align ?? '')?.[1]?.toLowerCase()
@@ -32,7 +32,7 @@ function textAlign(node: HtmlElement): string {
   return hasClass(node, 'has-text-align-right') ? 'align-right' : ''
 }
 
-/** Where a picture stands. */
+/** The alignment of a picture. */
 function pictureAlign(node: HtmlElement): string {
   const classes = classesOf(node)
   if (classes.includes('alignwide') || classes.includes('alignfull')) return 'align-wide'
@@ -74,7 +74,7 @@ function attributesOf(node: HtmlElement, tag: string): Record<string, string> {
   return attributes
 }
 
-/** Pictures that are loaded late keep their real address elsewhere. */
+/** Lazily loaded pictures have their real address in another attribute. */
 function imageOf(node: HtmlElement): HtmlNode[] {
   const late = ['data-src', 'data-lazy-src', 'data-orig-file', 'data-original', 'data-large-file'].map(
     (name) => node.attributes[name],
@@ -82,7 +82,7 @@ function imageOf(node: HtmlElement): HtmlNode[] {
   const source = node.attributes.src ?? ''
   const real =
     source === '' || source.startsWith('data:') ? late.find((url) => url !== undefined && url !== '') : source
-  // a face drawn by WordPress is the character that its alt text names
+  // WordPress's emoji pictures have the character as their alt text
   if (hasClass(node, 'wp-smiley') || hasClass(node, 'emoji')) return [node.attributes.alt ?? '']
   if (real === undefined || real.startsWith('data:')) return []
   const attributes = { ...attributesOf(node, 'img'), src: real }
@@ -111,11 +111,11 @@ function playerOf(node: HtmlElement, conversion: Conversion): HtmlNode[] {
     conversion.note('element-removed', node.tag)
     return []
   }
-  // a page in a frame may be anything: at least its address stays
+  // The page in a frame is unknown, so at least its address is kept
   return [figure]
 }
 
-/** Words set off by a style instead of an element. */
+/** Text formatted by a style instead of an element. */
 function spanOf(node: HtmlElement): HtmlNode[] {
   const style = styleOf(node)
   const tag = style.includes('line-through')
@@ -154,9 +154,9 @@ function figureOf(node: HtmlElement, conversion: Conversion): HtmlNode[] {
 }
 
 /**
- * First pass: WordPress's and the web's many elements become the few of our dialect, and what cannot be taken goes.
+ * First pass: maps WordPress's and the web's many elements to the few of our dialect, and removes unsupported ones.
  * @param nodes HTML as parsed
- * @param targets ids that links of this text lead to; their places are kept as `anchor` elements
+ * @param targets ids that links of this text point to; they are kept as `anchor` elements
  */
 export function simplify(
   nodes: HtmlNode[],

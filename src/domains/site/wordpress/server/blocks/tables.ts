@@ -40,7 +40,7 @@ const span = (value: string | undefined): string | undefined => {
   return Number.isSafeInteger(number) && number > 1 && number <= 100 ? String(number) : undefined
 }
 
-/** A cell with what it says of itself put right: an empty header is none, and a header says for what. */
+/** A cell with corrected semantics: an empty header becomes a data cell, and a header gets its scope. */
 function cellOf(cell: HtmlElement, tag: 'th' | 'td', scope: 'col' | 'row'): HtmlElement {
   const attributes: Record<string, string> = {}
   const [colspan, rowspan] = [span(cell.attributes.colspan), span(cell.attributes.rowspan)]
@@ -58,7 +58,7 @@ function bodyRow(row: Row): HtmlElement {
     {},
     row.cells.map((cell) => {
       if (cell.tag !== 'th') return cellOf(cell, 'td', 'row')
-      // a row of headers without values heads nothing: it keeps its weight only
+      // A row of headers without data cells heads nothing: it only keeps its bold type
       if (!onlyHeaders) return cellOf(cell, 'th', 'row')
       const plain = cellOf(cell, 'td', 'row')
       return isBlank(plain.children) ? plain : withChildren(plain, [element('strong', {}, plain.children)])
@@ -101,7 +101,7 @@ function tableOf(table: HtmlElement, labels: Map<string, number>, conversion: Co
   const parts: HtmlNode[] = []
   if (isElement(caption) && captionText !== '') parts.push(caption)
   if (body.length === 0) {
-    // headers of nothing are values
+    // Headers without data are data cells
     parts.push(
       element(
         'tbody',
@@ -141,7 +141,7 @@ function tableOf(table: HtmlElement, labels: Map<string, number>, conversion: Co
   return [element('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': label }, [result])]
 }
 
-/** Gives tables headers that are some, and a frame to scroll in when they may get wider than the text. */
+/** Gives tables correct headers, and a scrollable frame when they may be wider than the text. */
 export function repairTables(nodes: HtmlNode[], conversion: Conversion): HtmlNode[] {
   const labels = new Map<string, number>()
   const walk = (part: HtmlNode[]): HtmlNode[] =>

@@ -1,4 +1,4 @@
-/** Old and equal names of elements → ours. */
+/** Obsolete and equivalent element names → ours. */
 export const renamedTags: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -26,14 +26,14 @@ export const renamedTags: Readonly<Record<string, string>> = {
   xmp: 'pre',
 }
 
-/** Elements that are removed with everything in them, with a note for the editor. */
+/** Elements removed with their content, with a note for the editor. */
 export const removedTags = new Set(
   'form input select textarea button option datalist output progress meter math canvas applet map dialog marquee frameset'.split(
     ' ',
   ),
 )
 
-/** Elements that are removed without a word: nothing of them was ever seen. */
+/** Elements removed without a note: they were never visible. */
 export const silentTags = new Set(
   'svg noscript style script link meta title head base template colgroup col param source track area wbr'.split(
     ' ',
@@ -45,7 +45,7 @@ export const inlineTags = new Set(
   'a strong em s sub sup code kbd abbr q cite del ins small mark br img anchor'.split(' '),
 )
 
-/** Elements that stand for themselves and end a paragraph. */
+/** Block elements, which end a paragraph. */
 export const blockTags = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption pre hr table caption thead tbody tfoot tr th td details summary address div'.split(
     ' ',
@@ -54,7 +54,7 @@ export const blockTags = new Set(
 
 export const headingTags = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-/** Attributes that survive the first pass; some only serve later passes and never reach the result. */
+/** Attributes kept in the first pass; some serve only later passes and never reach the result. */
 export const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'hreflang'],
   img: ['src', 'alt', 'width', 'height', 'title'],

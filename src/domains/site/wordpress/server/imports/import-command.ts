@@ -35,7 +35,7 @@ async function sizeOf(file: string): Promise<number> {
   return found.size
 }
 
-/** Runs an import that other processes see as the one that is running. */
+/** Runs an import that other processes can see as running. */
 async function runKnown(
   platform: Platform,
   file: string,
@@ -80,7 +80,7 @@ async function runKnown(
   }
 }
 
-/** Keeps the whole report as JSON. Gives the file's path. */
+/** Stores the whole report as JSON. Returns the file's path. */
 async function keepReport(platform: Platform, report: ImportReport): Promise<string> {
   const folder = path.join(platform.config.dataDir, 'imports')
   await mkdir(folder, { recursive: true })
@@ -97,7 +97,8 @@ async function importExport(
   const lang = languageIn(options['lang'])
   const bytes = await sizeOf(file)
   const told = systemLanguage(process.env)
-  // A large export takes what it needs, not twice that: this process does nothing else that more garbage would speed up
+  // Limits the heap to what a large export needs instead of twice that: more garbage would speed up nothing in this
+  // process
   setFlagsFromString('--heap-growing-percent=20')
   const dryRun = options['dry-run'] !== undefined
   const how: ImportOptions = {

@@ -1,11 +1,11 @@
 import type { Platform } from '#kit/server/context.ts'
 
-/** The first key of the advisory locks that running imports hold; the second is made of their ids. */
+/** The first key of the advisory locks of running imports; the second is a hash of their ids. */
 export const placesOfImports = 0x7770_696d
 
 /**
- * Holds the place of a running import. The lock belongs to a connection: when the process is killed the database lets go of it
- * at once, and another import may begin. Gives what ends it.
+ * Locks a running import. The lock belongs to a connection: when the process is killed the database releases it at
+ * once, and another import may begin. Returns the function that releases it.
  */
 export async function holdPlace({ database, log }: Platform, _id: string): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
@@ -23,7 +23,7 @@ export async function holdPlace({ database, log }: Platform, _id: string): Promi
   }
   return async () => {
     client.off('error', lose)
-    // A closed connection has let go already
+    // A closed connection has released its lock already
     if (gone) return client.release(true)
     await client.query('select pg_advisory_unlock($1, hashtext($2))', [placesOfImports, _id]).then(
       () => client.release(),

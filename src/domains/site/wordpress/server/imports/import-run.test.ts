@@ -15,7 +15,7 @@ const app = await testApp('wordpress_import')
 const admin = app.as('admin')
 const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-wordpress-'))
 
-/** The old site's files: a name that is here is answered, all others are 404. */
+/** The old site's files: names in this map are served, all others are 404. */
 const held = new Map<string, Buffer>()
 const asked: string[] = []
 let oldSite: Server
@@ -51,7 +51,7 @@ async function exportOf(items: FixtureItem[], more = '', language?: string): Pro
   return file
 }
 
-/** As the command line does it. */
+/** Runs an import like the command line. */
 async function cli(
   file: string,
   options: Record<string, string> = {},
@@ -71,7 +71,7 @@ async function cli(
   }
 }
 
-/** Everything that an import could have touched, with versions and times. */
+/** Everything that an import could have changed, with versions and times. */
 async function everything() {
   const tables = ['pages', 'news', 'files', 'redirects']
   const found: Record<string, unknown[]> = {}
@@ -105,7 +105,7 @@ const category =
 const village = (): FixtureItem[] => [
   { id: 10, type: 'page', title: 'Gemeinde', slug: 'gemeinde', content: '<p>Wir.</p>' },
   {
-    // before the page it hangs below, as exports may have it
+    // Before its parent page, as exports may have it
     id: 12,
     type: 'page',
     parent: 11,
@@ -213,7 +213,7 @@ describe('an import', () => {
     expect(await ofNews('Weggeworfen')).toBeUndefined()
 
     const team = await view('/gemeinde/amt/team')
-    // the news was not there when this text was stored first
+    // The news did not exist yet when this text was first stored
     expect(team.data.text.html).toContain('<a href="/aktuelles/fest">das Fest</a>')
     expect(team.data.text.html).toContain('<a href="/aktuelles?type=Wein">den Wein</a>')
     expect(team.data.text.html).toContain('<p><a href="/aktuelles?type=Wein">Alle Meldungen: Wein</a></p>')
@@ -309,7 +309,7 @@ describe('an import', () => {
     expect(said).toMatch(/edited here|hier bearbeitet/)
     expect(await ofNews('Großes Fest')).toMatchObject({ teaser: 'Von uns', text: '<p>Neu</p>' })
     expect(await ofNews('Entwurf')).toBeUndefined()
-    // its text is new, its place is the one that was chosen here
+    // Its text is updated; its position is the one chosen here
     const moved = await ofPage('Amt')
     expect(moved).toMatchObject({ parent_page: null, route: '/amt' })
     expect(moved.text).toContain('Mehr')
@@ -382,7 +382,7 @@ describe('an export of a site that was built anew', () => {
     expect(await ofNews('Ernte 2019')).toEqual(harvest)
     expect(await ofPage('Chronik')).toEqual(chronicle)
     expect(await ofNews('Neues Haus')).toMatchObject({ text: '<p>Neu.</p>', status: 'published' })
-    // what led to the earlier one goes on doing so
+    // Redirects to the earlier address still work
     expect((await view('/', 'p=1100')).redirect?.to).toBe('/aktuelles/ernte-2019')
     const state = await everything()
     const again = (await cli(file)).report

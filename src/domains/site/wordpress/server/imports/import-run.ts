@@ -26,7 +26,7 @@ import { convertTexts, type LinkedText } from '../storing/text-links.ts'
 
 type Planned = PlannedPage | PlannedNews
 
-/** The bytes of the export, from its start; tells how far they are read. */
+/** The bytes of the export, from its start; reports the progress. */
 async function* bytesOf(
   file: string,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ async function* bytesOf(
   }
 }
 
-/** Reads and plans the whole file before anything is stored: a broken one leaves nothing behind. */
+/** Reads and plans the whole file before anything is stored, so that a broken file changes nothing. */
 async function prepare(platform: Platform, file: string, options: ImportOptions): Promise<ImportWork> {
   const startedAt = new Date().toISOString()
   const signal = options.signal ?? new AbortController().signal
@@ -89,7 +89,7 @@ async function prepare(platform: Platform, file: string, options: ImportOptions)
   }
 }
 
-/** What storing would do, by what is known of the records. */
+/** Reports what an import would store, compared with earlier imports. */
 async function preview(work: ImportWork): Promise<void> {
   for (const record of work.records.values()) {
     const row = work.known.get(record.externalId)
@@ -104,14 +104,14 @@ async function preview(work: ImportWork): Promise<void> {
   await takeMedia(work)
 }
 
-/** Whether the text of a record is needed: it is new, has changed, or something it lacked is here now. */
+/** Whether the text of a record is needed: it is new, has changed, or a file that it lacked has arrived. */
 const needsText = (work: ImportWork, files: HeldFiles) => (record: Planned) => {
   const row = work.known.get(record.externalId)
   if (row?.fingerprint !== record.fingerprint) return true
   return row.missing.some((what) => what === linksOpen || files.has(what))
 }
 
-/** Stores records as the file has them, but each page after the one above it. */
+/** Stores records in file order, but each page after its parent. */
 class RecordStore {
   readonly expected: { from: Planned; link: ExpectedLink }[] = []
   private readonly context: StoreContext
@@ -153,7 +153,7 @@ class RecordStore {
   }
 }
 
-/** About this one record; anything else would happen to the next one as well. */
+/** A problem of this one record; any other error would affect the next one as well. */
 const isRefusal = (error: unknown): boolean => {
   const { status } = problemOf(error)
   return status >= 400 && status < 500
@@ -180,7 +180,7 @@ async function storeRecords(
   return store.expected
 }
 
-/** Writes those texts anew that lead to an address that has turned out different. */
+/** Rewrites texts with links to an address that turned out different. */
 async function correctLinks(
   work: ImportWork,
   file: string,
@@ -238,10 +238,10 @@ async function importAll(platform: Platform, file: string, options: ImportOption
 
 /**
  * Imports a WordPress export: reads and plans the whole file, then fetches files, stores pages and news one by one and
- * leaves redirects. Repeating it changes only what has changed at the old site and finishes what broke off.
+ * creates redirects. A repeated import changes only what has changed on the old site and completes an interrupted one.
  * @param file path of the export
- * @throws ExportFileError with line and column when the file is broken, before anything is stored; what `signal` was
- *   aborted with; whatever ends the whole run, such as a database that is gone
+ * @throws ExportFileError with line and column when the file is broken, before anything is stored; the abort reason of
+ * `signal`; any error that ends the whole run, such as a lost database connection
  */
 export const runImport = (platform: Platform, file: string, options: ImportOptions): Promise<ImportReport> =>
   sparingMemory(() => importAll(platform, file, options))

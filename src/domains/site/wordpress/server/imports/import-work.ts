@@ -9,30 +9,30 @@ import type { Lookup } from '../planning/plan-lookup.ts'
 import type { ReportSheet } from '../report/report-sheet.ts'
 
 export interface ImportOptions {
-  /** Only looks and reports; nothing is stored or fetched. */
+  /** Only reports; nothing is stored or fetched. */
   dryRun: boolean
-  /** Language of the texts; without it the export says. */
+  /** Language of the texts; by default that of the export. */
   lang?: Language | undefined
   fetchMedia: boolean
-  /** Fetches also from addresses that are not public. */
+  /** Also fetches from addresses that are not public. */
   allowLocal?: boolean | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** What the steps of an import share. */
+/** State shared by the steps of an import. */
 export interface ImportWork {
   platform: Platform
   options: ImportOptions
   signal: AbortSignal
   plan: ImportPlan
   lookup: Lookup
-  /** All media wanted, by external id. */
+  /** All required media, by external id. */
   media: ReadonlyMap<string, PlannedMedium>
   records: ReadonlyMap<string, PlannedPage | PlannedNews>
-  /** Who wrote them, by the name that stands with a record. */
+  /** The authors, by the name in a record. */
   authors: ReadonlyMap<string, ExportAuthor>
-  /** What is known of them here; steps bring it up to date. */
+  /** Rows of earlier imports; the steps update them. */
   known: Map<string, ImportRecordRow>
   sheet: ReportSheet
   progress(phase: ImportProgress['phase'], done: number, total: number): void
@@ -40,7 +40,10 @@ export interface ImportWork {
   write<T>(step: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
-/** How steps reach the database: as the system, so that an editor's later change can be told from the import's own. */
+/**
+ * Database access of the steps: as the system, so that an editor's later change can be told apart from the import's
+ * own.
+ */
 export const doors = (platform: Platform): Pick<ImportWork, 'read' | 'write'> => ({
   read: async (step) => (await runRead(platform, systemCaller(), step)).result,
   write: (step) => runWrite(platform, systemCaller(), step),

@@ -16,7 +16,7 @@ import { changeImport, checkJob, type ImportJobData, runJob, tellImport } from '
 import { holdPlace } from './import-place.ts'
 import { importsTable, type ImportRow } from './imports.table.ts'
 
-/** Somebody has stopped it. */
+/** Thrown when a user stops the import. */
 export class ImportStopped extends Problem {
   constructor() {
     super('IMPORT_STOPPED', 409, {
@@ -29,7 +29,7 @@ export class ImportStopped extends Problem {
 const beatEvery = 1000
 const silentAtMost = 10_000
 
-/** Does the work of an import, keeps its progress where screens see it, and ends it when somebody stops it. */
+/** Runs an import, stores its progress for the screens, and ends it when a user stops it. */
 export async function followImport(
   platform: Platform,
   _id: string,
@@ -79,7 +79,7 @@ export async function followImport(
   }
 }
 
-/** What an administrator may know of a failure. */
+/** The part of a failure visible to administrators. */
 export function problemWire(error: unknown): NonNullable<SiteImport['problem']> {
   const { code, texts } = problemOf(error)
   const place = error instanceof ExportFileError ? { line: error.line, column: error.column } : {}
@@ -117,7 +117,7 @@ async function carryOut(platform: Platform, row: ImportRow, run: JobRun): Promis
     if (!dryRun) await rm(file, { force: true })
   } catch (error) {
     if (error instanceof ImportStopped) return rm(file, { force: true })
-    // A wrong file stays wrong; what failed on our side or was only interrupted may go well the next time
+    // A wrong file stays wrong; an internal failure or an interruption may succeed on retry
     const isRefusal = problemOf(error).status < 500
     if (!isRefusal && !run.last) throw error
     await finish({ state: 'failed', problem: problemWire(error), finishedAt: now() })
@@ -143,7 +143,7 @@ const job = (
   },
 })
 
-/** Exports that nobody has started for a week, and files that no import needs any more. */
+/** Deletes exports not started within a week, and files that no import needs any more. */
 const tidy: JobDefinition<object> = {
   name: 'wordpress.tidy',
   called: {

@@ -10,7 +10,7 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import { holdPlace } from './import-place.ts'
 import { exportFile } from '../export-files.ts'
 
-/** Enough of a renderer for the addresses of public pages to be asked over HTTP. */
+/** A minimal renderer, so that public pages can be requested over HTTP. */
 const renderer: SiteRenderer = {
   build: 'test',
   scriptHashes: [],
@@ -42,7 +42,7 @@ const items: FixtureItem[] = [
   },
 ]
 
-/** Sends a file as a browser's form does. */
+/** Uploads a file like a browser's form. */
 async function upload(role: TestCaller['role'], file: string | null, lang = '') {
   const limit = 'x-test-limit'
   const fields = `--${limit}\r\ncontent-disposition: form-data; name="lang"\r\n\r\n${lang}\r\n`

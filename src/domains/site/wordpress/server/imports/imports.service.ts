@@ -54,7 +54,7 @@ export const importWire = (row: ImportRow): SiteImportWithReports => ({
   report: row.report,
 })
 
-/** Tells the screens that an import has gone on. */
+/** Sends an import's progress to the screens. */
 export const tellImport = (ctx: Ctx, _id: string): Promise<void> =>
   ctx.platform.live.publish(ctx, importsChannel, { type: 'importProgress', data: { _id } })
 
@@ -84,7 +84,7 @@ async function lockedRow(ctx: Ctx, _id: string): Promise<ImportRow> {
   return row
 }
 
-/** Changes the row of an import and tells of it. */
+/** Changes the row of an import and sends that to the screens. */
 export async function changeImport(ctx: Ctx, _id: string, values: Partial<ImportRow>): Promise<ImportRow> {
   const [row] = await ctx.db.update(importsTable).set(values).where(eq(importsTable._id, _id)).returning()
   if (!row) throw notFound({ _id })
@@ -92,7 +92,7 @@ export async function changeImport(ctx: Ctx, _id: string, values: Partial<Import
   return row
 }
 
-/** Makes a new import known. Throws 409 `IMPORT_RUNNING` when it shall run and another one does. */
+/** Stores a new import. Throws 409 `IMPORT_RUNNING` when it is to run and another one does. */
 export async function insertImport(
   ctx: Ctx,
   values: Pick<ImportRow, '_id' | 'fileName' | 'bytes' | 'options' | 'state'>,
@@ -114,7 +114,7 @@ const lost: SiteImport['problem'] = {
   },
 }
 
-/** An import whose process is gone must not stop others: nobody holds its place any more. */
+/** Marks running imports without a lock as failed: their process is gone, and they must not block others. */
 async function giveUpLost(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`
     with begun as materialized (
@@ -138,7 +138,7 @@ export async function start(
     state: 'running',
     options,
     progress: null,
-    // Its job has not begun
+    // Its job has not started
     progressAt: null,
   })
   await ctx.platform.jobs.send(ctx, runJob, { _id } satisfies ImportJobData)

@@ -17,7 +17,7 @@ export interface EntryIdentity {
   title: string
 }
 
-/** Imports that somebody began, in the admin centre or on the command line. */
+/** Imports started in the admin centre or on the command line. */
 export const importsTable = pgTable('imports', {
   _id: uuid().primaryKey(),
   createdAt: isoTime().notNull(),
@@ -35,7 +35,7 @@ export const importsTable = pgTable('imports', {
 })
 export type ImportRow = typeof importsTable.$inferSelect
 
-/** What a thing of the old site has become here. */
+/** Maps an item of the old site to its record here. */
 export const importRecordsTable = pgTable('import_records', {
   externalId: text().primaryKey(),
   collection: text({ enum: ['page', 'news', 'file', 'redirect'] }).notNull(),

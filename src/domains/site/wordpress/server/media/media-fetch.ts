@@ -23,10 +23,10 @@ export class FetchFailed extends Error {
 }
 
 export interface FetchOptions {
-  /** Also from addresses that are not public: this machine and its network. */
+  /** Also allows addresses that are not public: this machine and its network. */
   allowLocal: boolean
   signal: AbortSignal
-  /** Bytes. */
+  /** Maximum number of bytes. */
   most?: number
   /** Seconds without a byte, and for the whole file. */
   patience?: { idle: number; whole: number }
@@ -72,9 +72,9 @@ function failureOf(error: unknown, signal: AbortSignal): unknown {
 }
 
 /**
- * Fetches a file over http or https, following up to five redirects, each judged like the first address.
- * @param file where it is written; nothing is left there when it fails
- * @throws FetchFailed; what the signal was aborted with; or what the disk says
+ * Fetches a file over http or https, following up to five redirects, each checked like the first address.
+ * @param file destination path; no file remains there after a failure
+ * @throws FetchFailed; the abort reason of the signal; or an error of the disk
  */
 export async function fetchFile(address: string, file: string, options: FetchOptions): Promise<void> {
   const { most = usual.most, patience = usual.patience } = options
@@ -113,7 +113,7 @@ export async function fetchFile(address: string, file: string, options: FetchOpt
 
 const enough = 3
 
-/** Remembers which hosts do not answer, so that a whole library is not waited for. */
+/** Remembers hosts that do not answer, so that a whole media library does not wait for each timeout. */
 export class HostHealth {
   private readonly failures = new Map<string, number>()
 
@@ -122,7 +122,7 @@ export class HostHealth {
     return (this.failures.get(host) ?? 0) >= enough
   }
 
-  /** @param fault null when it answered, whatever it said */
+  /** @param fault null when the host answered, whatever the status */
   note(host: string, fault: FetchFault | null): void {
     if (fault === 'given-up') return
     const silent = fault === 'unreachable' || fault === 'too-slow'

@@ -47,12 +47,12 @@ export async function planMedia(attachments: ItemHead[], context: PlanContext): 
   return planned
 }
 
-/** The external id of a file that is known only by its address; `key` as of `mediaKeys`. */
+/** The external id of a file known only by its address; `key` as of `mediaKeys`. */
 export const foundMediumId = (site: string, key: string): string => `wordpress:${site}#file:${key}`
 
 /**
- * Media that texts use although the media library does not name them.
- * @param urls as the conversion of contents reports them
+ * Media that texts use although the media library does not list them.
+ * @param urls as reported by the conversion of contents
  */
 export function foundMedia(
   urls: Iterable<string>,

@@ -15,16 +15,16 @@ import { messageOf } from '../report/report-sheet.ts'
 const atOnce = 4
 const folder = 'WordPress'
 
-/** Addresses here of files that are here, by external id. */
+/** New addresses of imported files, by external id. */
 export type HeldFiles = Map<string, { id: string; url: string }>
 
 export interface TakenMedia {
   held: HeldFiles
-  /** Those that came with this run. */
+  /** Files imported by this run. */
   arrived: Set<string>
 }
 
-/** Files of earlier runs that are still here; what somebody has thrown away since does not come back. */
+/** Files of earlier runs that still exist; deleted ones are not imported again. */
 async function filesOfBefore({ media, known, read }: ImportWork): Promise<HeldFiles> {
   const ids = new Map<string, string>()
   for (const externalId of media.keys()) {
@@ -44,7 +44,7 @@ async function filesOfBefore({ media, known, read }: ImportWork): Promise<HeldFi
   return held
 }
 
-/** Files that were taken over before their addresses were kept, or that have another address at the old site now. */
+/** Stores the old addresses of files imported before addresses were stored, or whose old address has changed. */
 async function keepAddresses({ media, write, signal }: ImportWork, held: HeldFiles): Promise<void> {
   const all = [...held]
   for (let at = 0; at < all.length; at += 500) {
@@ -81,7 +81,7 @@ async function storeMedium(work: ImportWork, medium: PlannedMedium, file: string
   })
 }
 
-/** Fetches and stores one file. Gives why not, where it can't be had. */
+/** Fetches and stores one file. Returns the reason when it is not available. */
 async function takeMedium(
   work: ImportWork,
   medium: PlannedMedium,
@@ -112,7 +112,7 @@ async function takeMedium(
       })
       return
     }
-    // Refusals are about this one file; anything else would happen to the next one as well
+    // Refusals concern this one file; any other error would affect the next one as well
     if (error instanceof StorageUnavailable || problemOf(error).status >= 500) throw error
     sheet.medium('missing', medium, { reason: 'refused', detail: messageOf(error) })
   } finally {
@@ -120,7 +120,7 @@ async function takeMedium(
   }
 }
 
-/** Brings the files of the old site here, four at a time; those that are here already are not fetched again. */
+/** Imports the files of the old site, four at a time, except those imported already. */
 export async function takeMedia(work: ImportWork): Promise<TakenMedia> {
   const { media, known, sheet, options, signal } = work
   const taken: TakenMedia = { held: await filesOfBefore(work), arrived: new Set() }
@@ -142,7 +142,7 @@ export async function takeMedia(work: ImportWork): Promise<TakenMedia> {
       work.progress('media', ++done, wanted.length)
     }
   }
-  // a failure of one ends the others at their next file
+  // A failure of one ends the others at their next file
   const results = await Promise.allSettled(Array.from({ length: atOnce }, fetchOn))
   const failure = results.find((result) => result.status === 'rejected')
   if (failure) throw failure.reason

@@ -5,10 +5,10 @@ import { planImport } from './import-plan.ts'
 import type { ImportPlan } from './plan.ts'
 import type { PlanOptions } from './plan-context.ts'
 
-/** When the plans of tests are made. */
+/** The current time of plans in tests. */
 export const now = '2024-06-01T00:00:00Z'
 
-/** The plan of an export with these items; `more` stands in its head. */
+/** The plan of an export with these items; `more` is added to its head. */
 export async function planOf(
   items: FixtureItem[],
   more = '',
@@ -21,7 +21,7 @@ export async function planOf(
 
 export const category = (slug: string, name: string, parent = '') =>
   `<wp:category><wp:term_id>9</wp:term_id><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name><![CDATA[${name}]]></wp:cat_name></wp:category>`
-/** A term that an item is filed under. */
+/** A taxonomy term of an item. */
 export const of = (taxonomy: string, slug: string, name: string) =>
   `<category domain="${taxonomy}" nicename="${slug}"><![CDATA[${name}]]></category>`
 export const codes = (plan: ImportPlan) => plan.notes.map((note) => note.code)

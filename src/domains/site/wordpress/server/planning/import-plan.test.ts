@@ -87,13 +87,13 @@ describe('pages', () => {
     expect(plan.pages.map((page) => [page.title, page.showInMenu, page.linktext])).toEqual([
       ['Kontakt', true, ''],
       ['Aktuelles aus der Gemeinde', true, 'Aktuelles'],
-      // not in the menu itself, but the way to a page that is
+      // Not in the menu itself, but the parent of a page that is
       ['Intern', true, ''],
       ['Anfahrt', true, ''],
     ])
     expect(plan.notes).toContainEqual({ code: 'menu-entry-not-taken', title: 'Wetter', detail: 'Hauptmenü' })
     expect(plan.notes).toContainEqual({ code: 'menu-not-taken', title: 'Fußzeile', count: 1 })
-    // what leads to a page that is gone was not in the menu there either
+    // An entry for a missing page was invisible in the old menu too
     expect(plan.notes.filter(({ code }) => code === 'menu-entry-not-taken')).toHaveLength(1)
   })
 
@@ -130,7 +130,7 @@ describe('pages', () => {
         entry(25, 0, '', to('taxonomy', 'category', 8)),
         entry(26, 0, 'So erreichen Sie uns', custom('https://dorf.example/kontakt/')),
         entry(27, 0, 'Leer', custom('#')),
-        // its own tree says something else, and addresses follow that
+        // The page's own parent differs, and addresses follow that
         entry(28, 21, '', to('post_type', 'page', 5)),
         entry(29, 30, 'Im Kreis', to('post_type', 'page', 3)),
         entry(30, 29, 'Im Kreis', to('post_type', 'page', 3)),
@@ -339,7 +339,7 @@ describe('what else is in an export', () => {
       { id: 0, type: 'page', title: 'A', slug: 'a', more: '<guid>x</guid>' },
       { id: 0, type: 'page', title: 'B', slug: 'b' },
     ])
-    // both carry the same guid, so they are the same
+    // Both have the same guid, so they are the same
     expect(plan.pages).toHaveLength(1)
     expect(plan.pages[0]?.oldId).toBe(0)
   })

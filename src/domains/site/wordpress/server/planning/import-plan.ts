@@ -15,14 +15,14 @@ import { fitTitle } from './plan-title.ts'
 import { reservedSlugs } from './taken-addresses.ts'
 import { findTranslations } from './plan-translations.ts'
 
-/** What WordPress keeps for itself: nobody misses it. */
+/** WordPress's internal types, skipped without a note. */
 const internal = new Set(
   'revision nav_menu_item wp_block customize_changeset custom_css oembed_cache user_request wp_navigation wp_global_styles wp_template wp_template_part wp_font_family wp_font_face'.split(
     ' ',
   ),
 )
 
-/** Each item once, even when exports were put together. */
+/** Each item once, even when several exports were joined. */
 function withoutDuplicates(items: ItemHead[], context: PlanContext): ItemHead[] {
   const seen = new Set<string>()
   return items.filter((item) => {
@@ -39,7 +39,7 @@ function withoutDuplicates(items: ItemHead[], context: PlanContext): ItemHead[] 
 
 const titleOrSlug = (item: ItemHead) => fitTitle(item.title) || item.opening || item.slug
 
-/** Types of plugins, with how many there are. */
+/** Types of plugins, with their numbers of items. */
 function foreignTypes(items: ItemHead[]): PlanNote[] {
   const counts = new Map<string, number>()
   for (const { type } of items) {
@@ -56,9 +56,9 @@ function commentNote(items: ItemHead[]): PlanNote[] {
 }
 
 /**
- * Plans what an export becomes. The same export and options give the same plan, and nothing is stored; others have their turn
- * meanwhile, however many entries there are.
- * Texts are converted afterwards, by `convertContents`, when the new addresses are known.
+ * Plans the result of an import. The same export and options give the same plan, and nothing is stored. It yields to
+ * other work regularly, however many entries there are. Texts are converted afterwards, by `convertContents`, when the
+ * new addresses are known.
  */
 export async function planImport(index: ExportIndex, options: PlanOptions): Promise<ImportPlan> {
   const context: PlanContext = {

@@ -10,19 +10,19 @@ import { listsOf } from './plan-redirects.ts'
 
 export interface PlannedContent {
   record: PlannedPage | PlannedNews
-  /** Of the record's translation; else of the record itself. */
+  /** True for the record's translation; false for the record itself. */
   isTranslation: boolean
   content: ConvertedContent
 }
 
-/** What a record was at the old site. */
+/** The WordPress type of a record. */
 const typeOf = (record: PlannedPage | PlannedNews) =>
   record.kind === 'news' ? 'post' : record.type === undefined ? 'page' : 'nav_menu_item'
 
 /**
- * Converts the texts of planned records, one after the other as the file has them.
- * @param events of `readExport`, read anew from the start of the file
- * @param wanted leaves out records whose text is not needed, e.g. because nothing of them has changed
+ * Converts the texts of planned records, one after the other in file order.
+ * @param events of `readExport`, read again from the start of the file
+ * @param wanted filters the records whose text is needed, e.g. only changed ones
  */
 export async function* convertContents(
   plan: ImportPlan,
@@ -60,9 +60,9 @@ export async function* convertContents(
 }
 
 export interface ContentSurvey {
-  /** Media that texts use besides those of the media library. */
+  /** Media used by texts in addition to the media library. */
   media: PlannedMedium[]
-  /** What editors should look at, by text; those without any are left out. */
+  /** Notes for editors by text; texts without notes are left out. */
   notes: {
     kind: PlannedPage['kind'] | PlannedNews['kind']
     title: string
@@ -72,7 +72,7 @@ export interface ContentSurvey {
 }
 
 /**
- * A trial conversion of everything, as if all media could be fetched: for the report of a dry run, and to know
+ * A trial conversion of everything, as if all media could be fetched: for the report of a dry run, and to find out
  * which files the texts need.
  */
 export async function surveyContents(

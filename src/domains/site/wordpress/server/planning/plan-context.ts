@@ -10,32 +10,32 @@ import { type Clock, dateOf, type PlannedState } from './plan-state.ts'
 import { fitTitle } from './plan-title.ts'
 import { type Translations, translationOf } from './plan-translations.ts'
 
-/** What the caller decides. */
+/** Options of the caller. */
 export interface PlanOptions {
-  /** Language of the texts; without it the export says, and German where it does not. */
+  /** Language of the texts; by default that of the export, else German. */
   lang?: Language
   /** ISO time. */
   now: string
   /** IANA zone of the old site. */
   timeZone?: string
-  /** First parts of addresses that pages must not take. */
+  /** First path segments that pages must not use. */
   reservedSlugs?: readonly string[]
-  /** Address paths at which this site has a page. */
+  /** Paths at which this site already has a page. */
   pageAddresses?: ReadonlySet<string>
 }
 
-/** What the parts of planning share. */
+/** State shared by the parts of planning. */
 export interface PlanContext {
   index: ExportIndex
   byId: ReadonlyMap<number, ItemHead>
-  /** Awaited at every step of what is done for each entry. */
+  /** Awaited after each entry, so that other work gets its turn. */
   turn: () => Promise<void>
   site: string
   lang: Language
   clock: Clock
   reservedSlugs: readonly string[]
   pageAddresses: ReadonlySet<string>
-  /** External ids of all that is taken. */
+  /** External ids of all planned records. */
   taken: Set<string>
   translations: Translations
   notes: PlanNote[]
@@ -46,7 +46,7 @@ const dayNames = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
 }
 
-/** A title for what had none: its first words, else the day it was written. */
+/** A title for an untitled item: its first words, else its date. */
 function madeTitle(item: ItemHead, context: PlanContext): string {
   if (item.opening !== '') return item.opening
   const date = item.localDate === null ? dateOf(item, context.clock) : `${item.localDate}Z`
@@ -55,7 +55,7 @@ function madeTitle(item: ItemHead, context: PlanContext): string {
   return day === '' ? 'Untitled post' : `Post of ${day}`
 }
 
-/** The plain title of an item, with a note where it could not stay as it was. */
+/** The plain title of an item, with a note when it had to be changed. */
 export function titleOf(item: ItemHead, context: PlanContext): string {
   const plain = richTextToPlain(item.title)
   const externalId = externalIdOf(context.site, item)
@@ -71,7 +71,7 @@ export function titleOf(item: ItemHead, context: PlanContext): string {
   return title
 }
 
-/** The language of an item where a plugin for several languages says so. */
+/** The language of an item, if a plugin for several languages sets one. */
 export function languageOf(item: ItemHead, context: PlanContext): Language {
   const told = item.terms.find((term) => term.taxonomy === 'language')?.slug || item.translation.lang
   const lang = told === '' ? context.lang : knownLanguage(told)
@@ -89,14 +89,17 @@ function authorName(item: ItemHead, context: PlanContext): string {
   return (context.index.authors.get(item.creator)?.name ?? item.creator).slice(0, 120)
 }
 
-/** External id of the picture that stands for an item. */
+/** External id of an item's featured picture. */
 export function pictureOf(item: ItemHead, context: PlanContext): string | null {
   if (item.thumbnail === 0) return null
   const found = context.byId.get(item.thumbnail)
   return found?.type === 'attachment' ? externalIdOf(context.site, found) : null
 }
 
-/** What every record has; the state is taken as the old site had it, so that time alone changes no fingerprint. */
+/**
+ * The fields of every record. The state is fingerprinted as on the old site, so that the passing of time alone changes
+ * no fingerprint.
+ */
 export function recordOf(
   item: ItemHead,
   state: PlannedState,
@@ -123,7 +126,7 @@ export function recordOf(
   }
 }
 
-/** Fingerprint of a record and of the content that it will be given. */
+/** Adds the fingerprint of a record and its future content. */
 export function sealed<R extends { status: string; updatedAt: string | null }>(
   record: R,
   item: ItemHead,

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { webAddress } from '../blocks/embeds.ts'
 import type { ItemHead } from '../reading/export-index.ts'
 
-/** The old site as part of ids: host without `www`, and its path. */
+/** The old site in ids: host without `www`, and path. */
 export function siteKey(baseUrl: string): string {
   const url = webAddress(baseUrl)
   if (!url) return baseUrl.trim().toLowerCase() || 'unknown'
   return (url.host.toLowerCase().replace(/^www\./, '') + url.pathname).replace(/\/+$/, '')
 }
 
-/** The id of an entry by its number; `times` says how many others had that number before it. */
+/** The id of an entry by its number; `times` is how many earlier entries had the same number. */
 export const numberedId = (site: string, number: number, times: number): string =>
   `wordpress:${site}#${number}${times === 0 ? '' : `~${times + 1}`}`
 
-/** An id that the same item has in every export of the same site. */
+/** An id that is the same in every export of the same site. */
 export function externalIdOf(site: string, item: ItemHead): string {
   if (item.id > 0) return numberedId(site, item.id, item.numberReuse?.times ?? 0)
   const name = item.guid || item.link || `${item.type}/${item.slug}/${item.title}`

@@ -10,15 +10,15 @@ const imageFile = /\.(jpe?g|png|gif|webp|avif|svg|bmp|heic|tiff?)$/i
 
 export const isImageUrl = (url: string): boolean => imageFile.test(url.split(/[?#]/)[0] ?? '')
 
-/** Finds things of the old site by their numbers and addresses there. */
+/** Finds items of the old site by their numbers and addresses. */
 export interface Lookup extends KnownContents {
-  /** External id of the page, post or medium that an old address showed. */
+  /** External id of the page, post or medium at an old address. */
   externalIdByUrl(url: string): string | undefined
   /** External id of a file in the media library by any of its addresses. */
   mediumIdByUrl(url: string): string | undefined
 }
 
-/** @param index of the export; addresses of media that are missing in it are not known */
+/** @param index of the export; media missing in it can't be found */
 export async function createLookup(index: ExportIndex): Promise<Lookup> {
   const turn = othersFirst()
   const site = siteKey(index.site.baseUrl)
@@ -39,7 +39,7 @@ export async function createLookup(index: ExportIndex): Promise<Lookup> {
     if (item.type === 'post' && item.status === 'publish')
       for (const { taxonomy, slug } of item.terms) used.add(`${taxonomy} ${slug}`)
     if (item.type !== 'attachment') {
-      // null: several have it, so it tells nothing
+      // null: several posts share the slug, so it identifies none
       if (item.slug !== '') slugs.set(item.slug, slugs.has(item.slug) ? null : item)
       continue
     }

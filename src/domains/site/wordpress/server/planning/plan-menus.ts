@@ -6,32 +6,32 @@ import type { PlannedNews, PlanNote } from './plan.ts'
 export interface MenuPlace {
   position: number
   linktext: string
-  /** Number of the page that the menu shows it under; 0 for none. */
+  /** Number of the parent page in the menu; 0 for none. */
   above: number
 }
 
-/** A page that only the menu knows: a list of news of a kind, or a word with other entries under it. */
+/** A page that exists only in the menu: a list of news of one type, or a heading with entries below. */
 export interface MenuPage {
   item: ItemHead
   view: 'listview' | 'linknodeview'
-  /** Kind of the news that it lists; `''` for a word. */
+  /** Type of the listed news; `''` for a heading. */
   type: string
 }
 
 export interface PlannedMenu {
-  /** Places by page number; null when the export has no menu, then every page is in it. */
+  /** Places by page number; null when the export has no menu, and then the menu shows every page. */
   places: Map<number, MenuPlace> | null
   made: MenuPage[]
   notes: PlanNote[]
 }
 
-/** Where an entry leads; null to somewhere that this site has no page for. */
+/** Target of a menu entry; null when this site has no page for it. */
 type Target = { page: number } | { kind: string; slug: string } | 'heading' | 'start' | null
 
 const mainNames = /(^|[^\p{L}])(main|primary|haupt\p{L}*|header|top|navigation|nav)([^\p{L}]|$)|^men[uü]$/iu
 const sideNames = /footer|fuß|fuss|social|meta|sidebar|legal|rechtlich/i
 
-/** Tells where entries of menus lead. */
+/** Returns a function that finds the target of a menu entry. */
 function targets(index: ExportIndex, pageIds: ReadonlySet<number>, kinds: ReadonlySet<string>) {
   const { baseUrl } = index.site
   const pages = new Map(
@@ -60,7 +60,7 @@ function targets(index: ExportIndex, pageIds: ReadonlySet<number>, kinds: Readon
   }
 }
 
-/** Entries as the tree that they are; what lies in a circle has no place. */
+/** The entries as a tree; entries in a cycle are left out. */
 function treeOf(entries: ItemHead[]) {
   const ids = new Set(entries.map(({ id }) => id))
   const below = new Map<number, ItemHead[]>()
@@ -72,8 +72,8 @@ function treeOf(entries: ItemHead[]) {
 }
 
 /**
- * Finds the menu that was the site's navigation, and what of it are pages here. Exports do not say which one it was: a
- * telling name decides, then the number of pages in it.
+ * Finds the old site's main menu, and its entries that are pages here. Exports do not mark it: a typical name decides,
+ * then the number of pages in it.
  */
 export function planMenu(
   index: ExportIndex,
@@ -118,7 +118,7 @@ export function planMenu(
   const leave = (title: string) => notes.push({ code: 'menu-entry-not-taken', title, detail: main.name })
   const below = treeOf(main.entries)
   const left = new Set(main.entries)
-  /** Takes an entry and what is under it; tells whether anything of it has a place now. */
+  /** Adds an entry and those below it; returns whether any of them got a place. */
   const take = (entry: ItemHead, above: number): boolean => {
     left.delete(entry)
     const target = targetOf(entry)
@@ -149,7 +149,7 @@ export function planMenu(
       goOn(entry.id)
       return true
     }
-    // One that leads to what is gone has no name of its own: WordPress did not show it either
+    // An entry for a deleted page has no name: WordPress did not show it either
     if (name !== '') leave(name)
     return goOn(above)
   }

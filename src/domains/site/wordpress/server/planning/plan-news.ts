@@ -10,7 +10,7 @@ import { wantedTranslationSlug } from './plan-translations.ts'
 const mostTags = 50
 const longestTag = 60
 
-/** The category that WordPress gives to posts without one. */
+/** WordPress's default category for posts without one. */
 export const noCategory = new Set([
   'uncategorized',
   'unkategorisiert',
@@ -18,7 +18,7 @@ export const noCategory = new Set([
   'nicht-kategorisiert',
 ])
 
-/** Taxonomies that say how a post looks or in which language it is: nothing for readers. */
+/** Taxonomies for layout or language, which mean nothing to readers. */
 const technical = new Set([
   'post_format',
   'language',
@@ -48,7 +48,7 @@ function topicsOf(item: ItemHead, title: string, context: PlanContext): { type: 
   return { type, tags: all.slice(0, mostTags) }
 }
 
-/** Plans posts as news, oldest number first. */
+/** Plans posts as news, lowest number first. */
 export async function planNews(
   posts: { item: ItemHead; state: PlannedState }[],
   context: PlanContext,

@@ -10,18 +10,18 @@ import { wantedTranslationSlug } from './plan-translations.ts'
 export interface PageToPlan {
   item: ItemHead
   state: PlannedState
-  /** What the page shows where only the menu knows it. */
+  /** The view of a page that exists only in the menu. */
   ofMenu?: Pick<MenuPage, 'view' | 'type'>
 }
 
-/** The page above, in the tree or else in the menu; a parent that is missing or leads back to the page itself counts as none. */
+/** The parent page, from the tree or else the menu; a missing or cyclic parent counts as none. */
 function parentsOf(
   pages: PageToPlan[],
   places: PlannedMenu['places'],
   context: PlanContext,
 ): Map<number, number> {
   const byId = new Map(pages.map((page) => [page.item.id, page]))
-  // below the other half of a page means below that page
+  // A page below a translation belongs below the translated page
   const ownIds = new Map([...context.translations].map(([id, other]) => [other.item.id, id]))
   const parents = new Map<number, number>()
   for (const { item } of pages) {
@@ -56,7 +56,7 @@ function parentsOf(
   return parents
 }
 
-/** Pages that the menu shows, and those above them, without which there would be no way to them. */
+/** Pages in the menu and their ancestors, without which they could not be reached. */
 function shownPages(
   pages: PageToPlan[],
   parents: ReadonlyMap<number, number>,
@@ -99,7 +99,7 @@ export function planPages(
         a.item.id - b.item.id,
     )
     const english = `en ${parent ?? ''}`
-    // slugs go by age, so that a page added later never takes one away
+    // Older pages get their slug first, so that a page added later never takes theirs
     const slugOf = new Map<PageToPlan, string>()
     for (const page of siblings.toSorted((a, b) => a.item.id - b.item.id)) {
       const wanted = tidySlug(page.item.slug || page.item.title) || `seite-${page.item.id}`
@@ -112,7 +112,7 @@ export function planPages(
           externalId: externalIdOf(context.site, page.item),
         })
       slugOf.set(page, slug)
-      // a page without a translation has its slug in both languages
+      // A page without a translation has the same slug in both languages
       if (!context.translations.has(page.item.id)) slugs.reserve(english, [slug])
     }
     for (const [index, page] of siblings.entries()) {

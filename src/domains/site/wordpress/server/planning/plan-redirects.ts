@@ -9,14 +9,14 @@ import { tidySlug } from './plan-slugs.ts'
 import { fitTitle } from './plan-title.ts'
 import { isTaken } from './taken-addresses.ts'
 
-/** Addresses under which WordPress listed public posts by author, year, month and day. */
+/** Addresses of WordPress's archives of public posts by author, year, month and day. */
 async function archivesOf(items: ItemHead[], context: PlanContext): Promise<Set<string>> {
   const found = new Set<string>()
   for (const item of items) {
     await context.turn()
     if (item.type !== 'post' || item.status !== 'publish') continue
     if (!context.taken.has(externalIdOf(context.site, item))) continue
-    // names are written in addresses as slugs are
+    // Author names appear in addresses as slugs
     if (item.creator !== '') found.add(`/author/${tidySlug(item.creator)}`)
     const [year, month, day] = (item.localDate ?? item.date)?.slice(0, 10).split('-') ?? []
     if (!year) continue
@@ -25,7 +25,7 @@ async function archivesOf(items: ItemHead[], context: PlanContext): Promise<Set<
   return found
 }
 
-/** Old addresses of what is taken and was public; the caller leaves out those that stay the same. */
+/** Old addresses of planned records that were public; the caller leaves out unchanged ones. */
 export async function planRedirects(
   items: ItemHead[],
   news: PlannedNews[],
@@ -55,12 +55,12 @@ export async function planRedirects(
     const path = oldPath(item.link)
     const isByNumber = /[?&](p|page_id|attachment_id)=\d/.test(item.link)
     if (!isByNumber && (isTaken(path) || context.pageAddresses.has(path))) {
-      // of a page the plan has told already that its address changes
+      // For a page the plan already notes that its address changes
       if (item.type === 'post')
         context.notes.push({ code: 'address-taken', title: fitTitle(item.title), externalId, detail: path })
     } else if (!isByNumber) lead(path)
     if (item.id > 0) {
-      // WordPress finds everything by `p`, whatever it wrote itself
+      // WordPress accepts `p` for every post and page, whatever address it shows itself
       lead(`/?p=${item.id}`)
       if (item.type === 'page') lead(`/?page_id=${item.id}`)
       if (item.type === 'attachment') lead(`/?attachment_id=${item.id}`)
@@ -84,7 +84,7 @@ export async function planRedirects(
   }
   for (const term of terms) {
     if (term.taxonomy === 'category') {
-      // a category of nothing that was taken leads to all news
+      // A category without imported posts redirects to all news
       const to =
         tags.has(term.name) && !types.has(term.name)
           ? { tag: term.name }
@@ -101,10 +101,10 @@ export async function planRedirects(
   return [...redirects.values()]
 }
 
-/** News of a kind, with a word, or all of them (an empty type). */
+/** News of a type, with a tag, or all of them (an empty type). */
 export type PlannedList = Exclude<PlannedRedirect['to'], { externalId: string }>
 
-/** Finds the list to which an address of the old site leads: of a category, a tag, an author or a time. */
+/** Finds the news list for an old archive address: of a category, a tag, an author or a period. */
 export function listsOf(redirects: readonly PlannedRedirect[]): (url: string) => PlannedList | undefined {
   const lists = new Map<string, PlannedList>()
   for (const { from, to } of redirects) if (!('externalId' in to)) lists.set(from, to)

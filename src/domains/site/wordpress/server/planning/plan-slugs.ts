@@ -10,7 +10,7 @@ function decoded(slug: string): string {
   }
 }
 
-/** A slug of letters, digits and hyphens; letters of other scripts stay as they are. */
+/** A slug of letters, digits and hyphens; letters of non-Latin scripts are kept. */
 export function tidySlug(text: string): string {
   const latin = decoded(text)
     .normalize('NFC')
@@ -24,7 +24,7 @@ export function tidySlug(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Hands out slugs, each once per group; the second one of a name gets `-2`. */
+/** Assigns slugs, each once per group; a duplicate gets `-2`. */
 export class SlugRegister {
   private readonly taken = new Map<string, Set<string>>()
 

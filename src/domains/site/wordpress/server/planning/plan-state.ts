@@ -1,15 +1,15 @@
 import type { ItemHead } from '../reading/export-index.ts'
 import type { PlannedStatus, PlanNoteCode } from './plan.ts'
 
-/** Times as planning needs them. */
+/** The current time and the time zone of a plan. */
 export interface Clock {
   /** ISO time. */
   now: string
-  /** IANA zone of the old site, for times that the export gives in local time only. */
+  /** IANA zone of the old site, for dates that the export gives only in local time. */
   timeZone: string
 }
 
-/** When an item appeared or shall appear; ISO time, null when the export does not tell. */
+/** When an item was or will be published; ISO time, null when the export has no date. */
 export function dateOf(item: ItemHead, clock: Clock): string | null {
   if (item.date !== null) return item.date
   if (item.localDate === null) return null
@@ -22,12 +22,12 @@ export interface PlannedState {
   note?: PlanNoteCode
 }
 
-/** What becomes of a state of WordPress; null for what was thrown away or never saved. */
+/** Maps a WordPress state to ours; a note code for items in the bin or never saved. */
 export function stateOf(item: ItemHead, clock: Clock): PlannedState | { left: PlanNoteCode } {
   const date = dateOf(item, clock)
   if (item.status === 'trash') return { left: 'binned' }
   if (item.status === 'auto-draft') return { left: 'never-saved' }
-  // nobody without the password may read it: it must not become public
+  // Only readers with the password may see it: it must not become public
   if (item.password !== '') return { status: 'draft', publishAt: null, note: 'password' }
   switch (item.status) {
     case 'publish':

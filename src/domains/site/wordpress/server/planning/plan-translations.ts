@@ -13,16 +13,19 @@ interface ToPlan {
   state: PlannedState
 }
 
-/** Items that are the other half of another one, by that one's number. */
+/** Translations by the number of the original item. */
 export type Translations = ReadonlyMap<number, ToPlan>
 
-/** What a group of translations holds: Polylang writes PHP's `a:2:{s:2:"de";i:60;s:2:"en";i:61;}` into its description. */
+/**
+ * The members of a translation group, which Polylang stores in its description as PHP's
+ * `a:2:{s:2:"de";i:60;s:2:"en";i:61;}`.
+ */
 const membersIn = (description: string): [lang: string, id: number][] =>
   [...description.matchAll(/s:\d+:"([a-z]{2}(?:[-_][\w-]+)?)";(?:i:(\d+);|s:\d+:"(\d+)";)/gi)].map(
     (match) => [match[1]!, Number(match[2] ?? match[3])],
   )
 
-/** The language that the address tells: `/en/rooms/` or `?lang=en`. */
+/** The language in an address: `/en/rooms/` or `?lang=en`. */
 function languageOfAddress(link: string): Language | null {
   const url = webAddress(link)
   if (!url) return null
@@ -30,7 +33,7 @@ function languageOfAddress(link: string): Language | null {
   return contentLanguages.find((lang) => lang === named.toLowerCase()) ?? null
 }
 
-/** Which translations belong together and in which language each is, by number. */
+/** The translation group and language of each item, by number. */
 function groupsOf(index: ExportIndex, items: readonly ItemHead[]) {
   const groups = new Map<number, string>()
   const languages = new Map<number, string>()
@@ -55,13 +58,14 @@ function groupsOf(index: ExportIndex, items: readonly ItemHead[]) {
 
 const publicity = { draft: 0, scheduled: 1, published: 2 }
 
-/** Whether the public could see the one and could not, or not yet, see the other. */
+/** Whether the first is visible to the public earlier than the second. */
 const isMorePublic = (one: ToPlan, other: ToPlan) =>
   publicity[one.state.status] > publicity[other.state.status]
 
 /**
- * Finds entries that are the same one in two languages, as Polylang and WPML note them: the English one becomes the
- * translation of the German one. One that is public while the German one is not stays by itself, or it would be lost.
+ * Finds items that are translations of each other, as Polylang and WPML record them: the English one becomes the
+ * translation of the German one. A public one whose German item is not public stays a separate record, as it would
+ * otherwise be hidden.
  */
 export function findTranslations(
   index: ExportIndex,
@@ -79,7 +83,7 @@ export function findTranslations(
     if (group === undefined) continue
     const told = languages.get(one.item.id)
     const lang = told === undefined ? languageOfAddress(one.item.link) : knownLanguage(told)
-    // without any sign it is in the language of the site
+    // Without any mark an item has the language of the site
     const known = lang ?? (told === undefined ? knownLanguage(index.site.language) : null)
     if (known === null) continue
     const key = `${one.item.type} ${group}`
@@ -102,7 +106,7 @@ export function findTranslations(
   return found
 }
 
-/** The other half as part of the record; its title is the German one where it has none. */
+/** The translation as part of the record; without a title it gets the German one. */
 export function translationOf(
   item: ItemHead,
   state: PlannedState,
@@ -128,7 +132,7 @@ export function translationOf(
   }
 }
 
-/** The slug that the other half had. */
+/** The slug of the translation on the old site. */
 export const wantedTranslationSlug = (item: ItemHead, translations: Translations): string | null => {
   const other = translations.get(item.id)?.item
   return other ? tidySlug(other.slug || other.title) || `page-${other.id}` : null

@@ -1,10 +1,10 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { EntryIdentity } from '../imports/imports.table.ts'
 
-/** Our states of a record; `scheduled` ones appear by themselves at `publishAt`. */
+/** Our states of a record; `scheduled` ones are published at `publishAt`. */
 export type PlannedStatus = 'draft' | 'scheduled' | 'published'
 
-/** The same record in another language; at the old site it was an entry of its own. */
+/** The same record in another language; on the old site it was a separate item. */
 export interface PlannedTranslation {
   lang: 'en'
   externalId: string
@@ -20,13 +20,13 @@ export interface PlannedTranslation {
 }
 
 interface PlannedRecord {
-  /** Stays the same in every export of the same site: host, path and number there. */
+  /** The same in every export of the same site: host, path and number there. */
   externalId: string
-  /** Changes when anything of the source changes that the record is made from; same source, same fingerprint. */
+  /** Changes exactly when the source data of the record changes. */
   fingerprint: string
-  /** Tells it from other entries that the old site gives the same number. */
+  /** Distinguishes it from other entries with the same number on the old site. */
   identity: EntryIdentity
-  /** Number at the old site; 0 when the export has none. */
+  /** Number on the old site; 0 when the export has none. */
   oldId: number
   oldUrl: string
   title: string
@@ -34,28 +34,28 @@ interface PlannedRecord {
   slug: string
   lang: Language
   status: PlannedStatus
-  /** ISO time; when a scheduled one appears, or when a published one did. */
+  /** ISO time of publication, past or scheduled. */
   publishAt: string | null
-  /** ISO time of the last change at the old site, if told. */
+  /** ISO time of the last change on the old site, if known. */
   updatedAt: string | null
   author: string
-  /** External id of the medium that stands for it. */
+  /** External id of the featured picture. */
   picture: string | null
   translation?: PlannedTranslation
 }
 
 export interface PlannedPage extends PlannedRecord {
   kind: 'page'
-  /** External id of the page above; that one comes earlier in the plan. */
+  /** External id of the parent page, which comes earlier in the plan. */
   parent: string | null
   /** Position among its siblings. */
   order: number
   showInMenu: boolean
-  /** Word in the menu where it is not the title. */
+  /** Label in the menu when it differs from the title. */
   linktext: string
-  /** A page without text that only gathers others is a node of links. */
+  /** `linknodeview`: a page without text, which only groups others. */
   view: 'contentview' | 'linknodeview' | 'listview'
-  /** Set where only the menu of the old site knew it: the kind of news that it lists, or `''`. */
+  /** Set when it exists only in the old site's menu: the type of the listed news, or `''`. */
   type?: string
 }
 
@@ -66,7 +66,7 @@ export interface PlannedNews extends PlannedRecord {
   type: string
   /** Other categories, and tags. */
   tags: string[]
-  /** ISO time; null when the export tells none. */
+  /** ISO time; null when the export has none. */
   start: string | null
   sticky: boolean
 }
@@ -74,10 +74,10 @@ export interface PlannedNews extends PlannedRecord {
 export interface PlannedMedium {
   externalId: string
   fingerprint: string
-  /** Null where a file has no number at the old site. */
+  /** Null for a file without a number on the old site. */
   identity: EntryIdentity | null
   oldId: number
-  /** Where it can be fetched. */
+  /** Download address at the old site. */
   url: string
   fileName: string
   title: string
@@ -86,16 +86,16 @@ export interface PlannedMedium {
   isImage: boolean
   /** ISO time. */
   date: string | null
-  /** Not in the media library of the old site but used by a text, maybe from another site. */
+  /** Used by a text without being in the old site's media library; may be on another site. */
   found: boolean
 }
 
-/** An old address and where it leads now; an empty type means all news. */
+/** An old address and its new target; an empty type means all news. */
 export interface PlannedRedirect {
-  /** Path of the old address, decoded, without a slash at its end; `/?p=12` for addresses by number. */
+  /** Path of the old address, decoded, without a trailing slash; `/?p=12` for addresses by number. */
   from: string
   to: { externalId: string; lang?: Language } | { type: string } | { tag: string }
-  /** Another entry may have had this address before: where it leads somewhere already, it goes on doing so. */
+  /** Another entry may have had this address before: an existing redirect is kept. */
   yields?: true
 }
 
@@ -128,18 +128,18 @@ export type PlanNoteCode =
   | 'comments-not-taken'
   | 'characters-removed'
 
-/** Something that came differently or not at all, and why. */
+/** Something imported differently or not at all, and why. */
 export interface PlanNote {
   code: PlanNoteCode
-  /** What it is about, as people know it. */
+  /** The title of the item concerned. */
   title: string
-  /** External id of the record, where there is one. */
+  /** External id of the record, if there is one. */
   externalId?: string
   detail?: string
   count?: number
 }
 
-/** All that an export would become; pure data, nothing is stored or fetched yet. */
+/** The complete result of an import, as data; nothing is stored or fetched yet. */
 export interface ImportPlan {
   source: { title: string; baseUrl: string; language: string; version: string }
   lang: Language

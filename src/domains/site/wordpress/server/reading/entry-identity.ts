@@ -25,8 +25,8 @@ const atSameTime = (a: string | null, b: string | null) =>
   a !== null && b !== null && Date.parse(a) === Date.parse(b)
 
 /**
- * Whether an entry is the one that was taken before. Editors change titles, addresses and dates, but hardly all of them
- * at once; of a published post WordPress also tells the addresses that it had.
+ * Whether an entry is the one imported before. Editors change titles, addresses and dates, but hardly ever all of them
+ * at once; for published posts WordPress also exports former addresses.
  */
 function isSame(item: ItemHead, { collection, identity }: Known): boolean {
   if (collectionOf(item) !== collection) return false
@@ -40,8 +40,8 @@ function isSame(item: ItemHead, { collection, identity }: Known): boolean {
 }
 
 /**
- * Finds the entries whose number belongs to another entry that was taken before, as when a site has been built anew:
- * they get ids of their own, so that nothing overwrites what is here.
+ * Finds entries whose number belonged to another entry imported earlier, as after a rebuild of the old site: they get
+ * new ids, so that they overwrite nothing.
  */
 export async function tellApart(db: Queries, index: ExportIndex): Promise<void> {
   const site = siteKey(index.site.baseUrl)

@@ -1,6 +1,6 @@
 import { ExportFileError } from './export-file-error.ts'
 
-/** Bytes that decide the encoding: the byte order mark and the XML prolog. */
+/** Bytes that determine the encoding: the byte order mark and the XML prolog. */
 const prologLength = 1024
 
 const start = { line: 1, column: 1 }
@@ -11,7 +11,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 export interface DecodedText {
   text: string
-  /** Forbidden characters that were left out of this piece. */
+  /** Forbidden characters removed from this piece. */
   removed: number
 }
 
@@ -23,17 +23,17 @@ function encodingOf(head: Uint8Array): string {
   return /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(prolog)?.[1]?.toLowerCase() ?? 'utf-8'
 }
 
-/** Bytes of one stretch as text, in pieces of any size. */
+/** Decodes the bytes of one stretch, in pieces of any size. */
 interface Decoder {
   decode(piece?: Uint8Array, options?: { stream?: boolean }): string
 }
 
 const newLine = 0x0a
 
-/** What is kept of a line at most before its encoding is decided: exports of one endless line exist. */
+/** Maximum bytes of a line held back before its encoding is decided: some exports are one endless line. */
 const longestHeld = 1024 * 1024
 
-/** Where the last character that is whole ends; bytes that are no UTF-8 count as whole. */
+/** End of the last complete character; bytes that are no UTF-8 count as complete. */
 function wholeEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!
@@ -46,8 +46,8 @@ function wholeEnd(bytes: Uint8Array): number {
 }
 
 /**
- * UTF-8, save in lines (or stretches of endless ones) that are none: those are in windows-1252, in which old databases hold texts that are exported under the
- * wrong name.
+ * Decodes UTF-8, and windows-1252 in lines (or stretches of endless ones) that are not valid UTF-8: old databases hold
+ * such texts and export them under the wrong name.
  */
 class Utf8OrWindows implements Decoder {
   private held: Uint8Array = new Uint8Array()
@@ -109,7 +109,7 @@ function decoderFor(head: Uint8Array): Decoder {
 }
 
 /**
- * Turns the bytes of an export file into text that an XML parser accepts.
+ * Decodes an export file into text that an XML parser accepts.
  * @param bytes the file, in pieces of any size
  * @throws ExportFileError when it is empty, an archive or in an unknown encoding
  */

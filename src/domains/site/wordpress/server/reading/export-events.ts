@@ -1,10 +1,10 @@
-/** What an export says of the site it comes from. */
+/** The old site as described in the export. */
 export interface ExportSite {
   title: string
   description: string
-  /** Address of the blog without a slash at its end. */
+  /** Address of the blog without a trailing slash. */
   baseUrl: string
-  /** As written, e.g. `de-AT`; empty when the export does not say. */
+  /** As written, e.g. `de-AT`; empty when missing. */
   language: string
   /** `1.0`, `1.1`, `1.2`… */
   version: string
@@ -22,7 +22,7 @@ export interface ExportTerm {
   taxonomy: string
   slug: string
   name: string
-  /** Slug of the term above; empty at the top. */
+  /** Slug of the parent term; empty at the top. */
   parent: string
   description: string
 }
@@ -52,24 +52,24 @@ export interface ExportItem {
   order: number
   sticky: boolean
   password: string
-  /** ISO time in UTC; null when the export gives none (drafts). */
+  /** ISO time in UTC; null without a date (drafts). */
   date: string | null
-  /** The site's own clock, `2024-05-01T10:00:00`; null when not given. */
+  /** Local time of the site, `2024-05-01T10:00:00`; null when missing. */
   localDate: string | null
   modified: string | null
   attachmentUrl: string
   meta: Record<string, string[]>
   terms: ExportItemTerm[]
   comments: { approved: number; waiting: number; pings: number }
-  /** Languages that its texts were also in; they are left out. */
+  /** Other languages of its texts, which are not imported. */
   otherLanguages: string[]
-  /** Line of the file at which it ends. */
+  /** Line of the file at which the item ends. */
   line: number
 }
 
 export interface ExportEnd {
   items: number
-  /** Characters that no text may contain and that were left out. */
+  /** Number of removed control and other invalid characters. */
   removedCharacters: number
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '#kit/shared/problem.ts'
 
-/** What can be wrong with an export file. */
+/** Kinds of errors in an export file. */
 export type ExportFileFault =
   | 'empty'
   | 'archive'
@@ -49,7 +49,7 @@ const englishTexts: Record<ExportFileFault, (at: string, detail: string) => stri
     `The file is XML, but not a WordPress export (${at}). Please choose the file that WordPress makes under “Tools → Export”.`,
 }
 
-/** An export file that cannot be imported, with the place and what to do, in both languages. */
+/** An export file that can't be imported, with the position and advice in both languages. */
 export class ExportFileError extends Problem {
   readonly fault: ExportFileFault
   readonly line: number

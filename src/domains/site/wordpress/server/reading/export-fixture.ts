@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ConversionContext, KnownMedia } from '../blocks/conversion.ts'
 
-/** Parts of exports for tests. */
+/** An item of an export for tests. */
 export interface FixtureItem {
   id?: number
   type?: string
@@ -20,7 +20,7 @@ export interface FixtureItem {
   creator?: string
   url?: string
   meta?: Record<string, string>
-  /** Further elements, as XML. */
+  /** Further elements as XML. */
   more?: string
 }
 
@@ -72,7 +72,7 @@ export function bytesOf(text: string | Uint8Array, piece = 65_536): AsyncIterabl
   return Readable.from(pieces)
 }
 
-/** A context in which every file is taken and pages of `/seite…` are known. */
+/** A context in which every file has been imported and pages at `/seite…` exist. */
 export function contextOf(
   more: Partial<ConversionContext> = {},
   media: KnownMedia[] = [],

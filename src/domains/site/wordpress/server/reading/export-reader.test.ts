@@ -160,7 +160,7 @@ describe('readExport', () => {
     ).toBe('Grüße – Öl')
     for (const name of ['ISO-8859-1', 'windows-1252']) {
       const bytes = Buffer.from(umlauts.replace('UTF-8', name).replace('–', '\u0096'), 'latin1')
-      // 0x96 is a dash in windows-1252, which is what browsers and WordPress mean by both names
+      // 0x96 is a dash in windows-1252, which browsers and WordPress use for both names
       expect(itemsOf(await read(bytes, 100))[0]?.title).toBe('Grüße – Öl')
     }
     const wide = Buffer.concat([

@@ -15,7 +15,7 @@ const prefixes: [address: RegExp, prefix: string][] = [
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/?$/, 'dc:'],
 ]
 
-/** Stands for a prefix that the file uses without declaring it, as some tools do. */
+/** Replaces a prefix that the file uses without declaring it, as some tools do. */
 const undeclared = 'undeclared:'
 
 function keyOf(uri: string, prefix: string, local: string): string {
@@ -25,24 +25,24 @@ function keyOf(uri: string, prefix: string, local: string): string {
   return uri.startsWith(undeclared) ? `${prefix}:${local}` : `${uri} ${local}`
 }
 
-/** Of a comment only this is read: comments are counted, not taken. */
+/** The parts read of a comment: comments are counted, not imported. */
 const readOfComments = new Set(['wp:comment_type', 'wp:comment_approved'])
 
-/** The longest stretch without any element's beginning or end: nobody writes such a text, and it would fill the memory. */
+/** Maximum characters without the start or end of an element: no real text is longer, and it would fill the memory. */
 const longestStretch = 64 * 1024 * 1024
 
-/** Elements within each other: the values of a comment's notes stand in the sixth. */
+/** Maximum nesting of elements; a comment's metadata is at depth six. */
 const deepest = 30
-/** Parts that are kept of one entry, its comments and notes among them. */
+/** Maximum elements kept of one item, including its comments and metadata. */
 const mostParts = 200_000
 const mostAttributes = 100
 
-/** Characters that are read before others have their turn. */
+/** Characters read before other work gets its turn. */
 const atOnce = 32 * 1024
 
 const termKeys = new Set(['wp:category', 'wp:tag', 'wp:term'])
 
-/** Collects the elements of the file and tells when one below `channel` is complete. */
+/** Collects the elements of the file and reports each one below `channel` when it is complete. */
 class ExportCollector {
   readonly ready: ExportEvent[] = []
   items = 0
@@ -59,7 +59,7 @@ class ExportCollector {
     return this.open.length
   }
 
-  /** Whether an entry has more parts than any that WordPress wrote. */
+  /** Whether an item has more elements than WordPress ever writes. */
   get isTooMuch(): boolean {
     return this.parts > mostParts
   }
@@ -124,7 +124,7 @@ class ExportCollector {
   }
 }
 
-/** What the parser says, in words that help to find the place. */
+/** Translates a parser message into words that help to find the error. */
 function explain(message: string, open = ''): { de: string; en: string } {
   if (message.includes('unexpected close tag'))
     return { de: `„<${open}>“ ist nicht richtig beendet`, en: `“<${open}>” is not ended properly` }
@@ -157,9 +157,9 @@ function explain(message: string, open = ''): { de: string; en: string } {
 }
 
 /**
- * Reads a WordPress export (WXR 1.0 to 1.2) entry by entry, so that a file may be larger than the memory.
+ * Reads a WordPress export (WXR 1.0 to 1.2) item by item, so that a file may be larger than the memory.
  * @param bytes the file, e.g. of `createReadStream`
- * @returns first the site, then authors, terms and items as they come, `end` last
+ * @returns first the site, then authors, terms and items in file order, `end` last
  * @throws ExportFileError with line and column when the file is broken or no WordPress export
  */
 export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ExportEvent> {
@@ -183,7 +183,7 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     if (!collector.sawRoot) refuse('not-xml')
     refuse(/unclosed tag|unexpected end/.test(message) ? 'cut-off' : 'broken', message)
   })
-  // The parser looks through everything that is open for each tag: it is stopped before that takes long
+  // The parser searches all open elements and attributes for each tag, so it is stopped before that becomes slow
   let attributesSeen = 0
   parser.on('opentagstart', () => {
     attributesSeen = 0
@@ -221,7 +221,7 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     removedCharacters += removed
     let part = text
     if (!begun) {
-      // plugins like to print blank lines before the XML declaration
+      // Some plugins write blank lines before the XML declaration
       part = text.trimStart()
       skippedLines += text.slice(0, text.length - part.length).split('\n').length - 1
       if (part === '') continue
@@ -233,7 +233,7 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       parse(next)
       if (stretch > longestStretch) refuse('broken', 'too long')
       yield* collector.ready.splice(0)
-      // Whoever else waits for the program comes in between
+      // Let other work of the program run in between
       await othersFirst()
     }
   }

@@ -1,7 +1,7 @@
 import type { ExportAuthor, ExportItem, ExportItemTerm, ExportSite, ExportTerm } from './export-events.ts'
 import { inOneLanguage } from './language-parts.ts'
 
-/** An element of the export with everything in it; `key` is `wp:post_id`, whatever the prefix in the file. */
+/** An element of the export with its content; `key` is `wp:post_id`, whatever the prefix in the file. */
 export interface ExportRecord {
   key: string
   attributes: Record<string, string>
@@ -22,7 +22,7 @@ function numberOf(record: ExportRecord, key: string): number {
 
 const clock = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)/
 
-/** `2024-05-01 10:00:00` → `2024-05-01T10:00:00`; WordPress writes zeros or the year -1 where it has no time. */
+/** `2024-05-01 10:00:00` → `2024-05-01T10:00:00`; WordPress writes zeros or the year -1 for a missing time. */
 function localTime(text: string): string | null {
   const match = clock.exec(text)
   if (!match) return null
@@ -96,7 +96,7 @@ function termsOf(record: ExportRecord): ExportItemTerm[] {
       slug: child.attributes.nicename ?? '',
       name: child.text.trim(),
     }))
-  // WXR 1.0 names each term twice, once for feed readers without saying what it is
+  // WXR 1.0 lists each term twice, once for feed readers without its taxonomy
   const told = terms.filter((term) => term.taxonomy !== '' && (term.slug !== '' || term.name !== ''))
   const named = told.length > 0 ? told : terms.map((term) => ({ ...term, taxonomy: 'category' }))
   const seen = new Set<string>()
@@ -130,7 +130,7 @@ function metaOf(record: ExportRecord): Record<string, string[]> {
   return meta
 }
 
-/** @param lang of the site, e.g. `de-AT`: which part is taken of texts that hold several languages */
+/** @param lang of the site, e.g. `de-AT`: the part used of texts in several languages */
 export function itemOf(record: ExportRecord, line: number, lang: string): ExportItem {
   const published = textOf(record, 'pubDate')
   const wanted = lang.slice(0, 2).toLowerCase()

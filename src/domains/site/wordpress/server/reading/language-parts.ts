@@ -1,13 +1,16 @@
-/** Opens or ends a part, as qTranslate and its successors write it: `[:de]…[:en]…[:]`, `<!--:de-->…<!--:-->`, `{:de}…{:}`. */
+/**
+ * The start or end of a part in the format of qTranslate and its successors: `[:de]…[:en]…[:]`, `<!--:de-->…<!--:-->`,
+ * `{:de}…{:}`.
+ */
 const markers = /\[:([a-z]{2})?\]|<!--:([a-z]{2})?-->|\{:([a-z]{2})?\}/g
 
 export interface OneLanguage {
   text: string
-  /** Languages whose parts were left out. */
+  /** Languages whose parts were dropped. */
   left: string[]
 }
 
-/** A text that holds several languages, cut down to one: `lang` where it has that, else the first it has. */
+/** Reduces a text in several languages to one: `lang` if present, else the first. */
 export function inOneLanguage(text: string, lang: string): OneLanguage {
   const parts: { lang: string; text: string }[] = []
   let at = 0

@@ -7,7 +7,7 @@ const sentence =
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** Every fifth post has a picture of its own, with a number of its own. */
+/** Every fifth post has its own picture. */
 const pictureOf = (post: number) => (post % 5 === 0 ? 1_000_000 + post : 0)
 
 function postXml(post: number): string {
@@ -44,7 +44,7 @@ const pictureXml = (post: number): string =>
     url: `${site}/wp-content/uploads/${2004 + (post % 20)}/05/bild-${post}.jpg`,
   })
 
-/** An export of many posts in categories, every fifth with a picture, piece by piece: no string could hold it. */
+/** An export of many posts in categories, every fifth with a picture, in pieces: it is too long for one string. */
 export function* largeExport(posts: number): Generator<string> {
   const categories = kinds.map(
     (name, index) =>

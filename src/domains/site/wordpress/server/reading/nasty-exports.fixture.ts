@@ -1,6 +1,6 @@
 import { endXml, exportXml, headXml } from './export-fixture.ts'
 
-/** Contents of entries that were made to hold a reader up, by what they are made of. */
+/** Malicious contents of items that would slow down or block a parser, by what they consist of. */
 export const nastyContents: Readonly<Record<string, string>> = {
   'nested formatting': '<b>'.repeat(160_000),
   'nested boxes': '<div>'.repeat(160_000),
@@ -17,7 +17,7 @@ export const nastyContents: Readonly<Record<string, string>> = {
   'cells without a table': '<td>'.repeat(100_000),
 }
 
-/** Whole files that were made to hold a reader up: all are refused with their place. */
+/** Malicious files that would slow down or block a parser: all are refused with their position. */
 export const nastyExports: Readonly<Record<string, string>> = {
   'elements 200,000 deep': `${headXml()}<item>${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}</item>${endXml}`,
   'elements 200,000 deep before the site': `<?xml version="1.0"?><rss>${'<a>'.repeat(200_000)}`,
@@ -25,7 +25,7 @@ export const nastyExports: Readonly<Record<string, string>> = {
   'an entry of 400,000 parts': `${headXml()}<item>${'<a/>'.repeat(400_000)}</item>${endXml}`,
 }
 
-/** One entry for each of the contents that `names` names, all without it, and an honest one at the end. */
+/** One item for each content in `names`, by default all, and a normal one at the end. */
 export const exportOfNastyContents = (names = Object.keys(nastyContents)): string =>
   exportXml([
     ...names.map((title, index) => ({

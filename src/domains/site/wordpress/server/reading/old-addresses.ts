@@ -9,15 +9,15 @@ const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '')
 const siteHost = (host: string) =>
   withoutWww(host).replace(/^([\w-]+)\.files\.wordpress\.com$/, '$1.wordpress.com')
 
-/** Images may come through a resizing service that has the real address in its path. */
+/** Images may come from a resizing service that has the real address in its path. */
 function unwrapped(url: URL): URL {
   if (!/^i[0-3]\.wp\.com$/.test(url.hostname)) return url
   return webAddress(`https:/${url.pathname}`) ?? url
 }
 
 /**
- * Whether an address lies at the old site; another path of the same host belongs to another site
- * when the blog lives in a folder.
+ * Whether an address belongs to the old site; when the blog is in a folder, other paths of the host belong to other
+ * sites.
  */
 export function isOwnAddress(address: string, baseUrl: string): boolean {
   const found = webAddress(address)
@@ -27,7 +27,7 @@ export function isOwnAddress(address: string, baseUrl: string): boolean {
   return siteHost(url.hostname) === siteHost(base.hostname)
 }
 
-/** Whether an address leads to a file rather than to a page. */
+/** Whether an address is of a file rather than of a page. */
 export function isMediaAddress(address: string): boolean {
   const url = webAddress(address)
   return url !== null && mediaFile.test(url.pathname)
@@ -42,8 +42,8 @@ const decoded = (path: string): string => {
 }
 
 /**
- * The names under which a file may be known, best first: WordPress writes the same picture in many sizes
- * (`-300x200`, `-scaled`, `?w=300`), with and without `www`, by http and https.
+ * The keys by which a file can be found, best first: WordPress writes the same picture in many sizes (`-300x200`,
+ * `-scaled`, `?w=300`), with and without `www`, by http and https.
  */
 export function mediaKeys(address: string): string[] {
   const found = webAddress(address)
@@ -59,10 +59,7 @@ export function mediaKeys(address: string): string[] {
   return [...new Set(keys)]
 }
 
-/**
- * The name under which a page is known: its path, or the number by which WordPress addresses it.
- * Empty when the address says neither.
- */
+/** The key of a page: its path, or the number by which WordPress addresses it. Empty when the address has neither. */
 export function pageKey(address: string, baseUrl: string): string {
   const url = webAddress(address, baseUrl)
   if (!url) return ''
@@ -73,7 +70,7 @@ export function pageKey(address: string, baseUrl: string): string {
   return oldPath(url.href)
 }
 
-/** Path of an old address as redirects keep it: decoded, without a slash at its end; `/` for the start page. */
+/** Path of an old address as in redirects: decoded, without a trailing slash; `/` for the front page. */
 export function oldPath(address: string): string {
   const url = webAddress(address)
   if (!url) return ''

@@ -1,4 +1,4 @@
-/** Longest thing that has to be seen in one piece: a reference or the start of a section. */
+/** Longest sequence that must be checked as a whole: a reference or the start of a section. */
 const reach = 40
 
 const marks = /<!\[CDATA\[|<!--|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{0,31});)/gi
@@ -6,14 +6,14 @@ const marks = /<!\[CDATA\[|<!--|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{0,31});)/
 const ends = { data: ']]>', comment: '-->' } as const
 
 /**
- * Finds an `&` that begins no reference. The XML parser would look for the reference's end through the rest of the
- * file, so that the place of the fault and much memory would be lost.
+ * Finds an `&` that starts no reference. The XML parser would search the rest of the file for the reference's end,
+ * which loses the position of the error and uses much memory.
  */
 export class StrayAmpersandGuard {
   private held = ''
   private within: keyof typeof ends | null = null
 
-  /** @returns text that is safe to parse, and whether a stray `&` follows right behind it */
+  /** @returns text that is safe to parse, and whether a stray `&` follows directly after it */
   feed(text: string, isEnd = false): { safe: string; stray: boolean } {
     const all = this.held + text
     let at = 0
@@ -47,7 +47,7 @@ export class StrayAmpersandGuard {
     return { safe: all.slice(0, cut), stray: false }
   }
 
-  /** Where a piece ends that may not be decided before more text is there. */
+  /** Index from which a piece can't be checked before more text arrives. */
   private openEnd(text: string, from: number): number {
     const start = Math.max(from, text.length - reach)
     for (let at = start; at < text.length; at++) {

@@ -12,14 +12,14 @@ const none = () => ({ created: 0, changed: 0, unchanged: 0, kept: 0, failed: 0 }
 
 const named = (record: Planned) => ({ kind: record.kind, title: record.title, url: record.oldUrl })
 
-/** What went wrong, as people may read it: texts of inner errors stay inside. */
+/** An error in words for users; messages of internal errors are not shown. */
 export function messageOf(error: unknown): { de: string; en: string } {
   const { texts, fields } = problemOf(error)
   const [field] = Object.values(fields ?? {})
   return field ?? texts
 }
 
-/** The report while it is being written. */
+/** The report while an import runs. */
 export class ReportSheet {
   private readonly report: ImportReport
   private readonly counted = new Set<string>()
@@ -66,7 +66,7 @@ export class ReportSheet {
     }
   }
 
-  /** Counts a record once, whatever is done with it afterwards. */
+  /** Counts a record once, whatever happens to it afterwards. */
   count(record: Planned, outcome: Outcome): void {
     if (this.counted.has(record.externalId)) return
     this.counted.add(record.externalId)
@@ -74,7 +74,7 @@ export class ReportSheet {
     if (outcome === 'changed') this.report.changed.push(named(record))
   }
 
-  /** It is no longer what the import made of it. */
+  /** Reports a record left alone because it was edited or removed here. */
   kept(record: Planned, reason: 'edited' | 'removed'): void {
     if (!this.counted.has(record.externalId)) this.report.kept.push({ ...named(record), reason })
     this.count(record, 'kept')

@@ -8,7 +8,7 @@ import { numbersOf, remarksOf, sectionsOf, shareOf } from '../../wordpress.rules
 const texts = createTexts({ de: { wordpress: de }, en: { wordpress: en } })
 const longestSection = 40
 
-/** The report as lines for a terminal; long lists are cut, the file has them whole. */
+/** The report as lines for a terminal; long lists are shortened, and the file has them complete. */
 export function reportLines(report: ImportReport, lang: Language): string[] {
   const t = texts[lang]
   const { redirects, source } = report
@@ -34,12 +34,12 @@ export function reportLines(report: ImportReport, lang: Language): string[] {
   return lines
 }
 
-/** How far an import is, in one line. */
+/** The progress of an import in one line. */
 export function progressLine(progress: ImportProgress, lang: Language): string {
   const share = shareOf(progress)
   return `${texts[lang](`wordpress.phases.${progress.phase}`)}${share === null ? '' : ` … ${share} %`}`
 }
 
-/** Where the terminal says that the report lies. */
+/** The terminal line with the path of the report. */
 export const reportFileLine = (file: string, lang: Language): string =>
   texts[lang]('wordpress.report.file', { file })

@@ -9,11 +9,11 @@ import { slugsHere } from './record-state.ts'
 
 export interface Address {
   href: string
-  /** It is one that the record will probably get: it is not stored yet. */
+  /** The probable address of a record that is not stored yet. */
   expected: boolean
 }
 
-/** Where things of the old site are now or are about to be. */
+/** Present or expected addresses of imported records. */
 export class AddressBook {
   private readonly work: ImportWork
   private readonly found = new Map<string, Address | null>()
@@ -22,7 +22,7 @@ export class AddressBook {
     this.work = work
   }
 
-  /** The address with language of a page or news item by its external id; null where it has none. */
+  /** The address with language of a page or news item by its external id; null without one. */
   async of(externalId: string, lang: Language): Promise<Address | null> {
     const key = `${lang} ${externalId}`
     const known = this.found.get(key)
@@ -32,7 +32,7 @@ export class AddressBook {
     return address
   }
 
-  /** The address with language of a list of news; null where the site has none. */
+  /** The address with language of a list of news; null when the site has none. */
   async ofList(list: PlannedList, lang: Language): Promise<string | null> {
     const type = 'type' in list ? list.type : ''
     const href = await this.work.read((ctx) => hrefOfView(ctx, 'listview', lang, type))

@@ -7,7 +7,7 @@ import { importRecordsTable, type ImportRecordRow } from '../imports/imports.tab
 
 const atOnce = 1000
 
-/** What is known of things of the old site, by external id. */
+/** Rows of earlier imports, by external id. */
 export async function knownRecords(
   db: Queries,
   externalIds: readonly string[],
@@ -23,7 +23,7 @@ export async function knownRecords(
   return known
 }
 
-/** Gives records their ids before they are stored, so that an import that broke off goes on with the same ones. */
+/** Assigns ids to records before they are stored, so that a resumed import uses the same ones. */
 export async function reserveRecords(
   ctx: Ctx,
   wanted: readonly Pick<ImportRecordRow, 'externalId' | 'collection' | 'identity'>[],
@@ -36,7 +36,7 @@ export async function reserveRecords(
   }
 }
 
-/** Keeps what a thing has become, in the transaction that stored it. */
+/** Stores which record an item became, in the same transaction as the record. */
 export async function rememberRecord(
   ctx: Ctx,
   record: Pick<ImportRecordRow, 'externalId' | 'collection'> & Partial<ImportRecordRow>,
@@ -52,25 +52,25 @@ export async function rememberRecord(
 
 export const linksOpen = 'links'
 
-/** The addresses that these texts lead to have turned out right. */
+/** Marks the links of these texts as correct. */
 export async function settleLinks(ctx: Ctx, externalIds: readonly string[]): Promise<void> {
   await ctx.db.execute(sql`
     update import_records set "missing" = array_remove("missing", ${linksOpen})
     where "externalId" = any(${sql.param(externalIds)}::text[])`)
 }
 
-/** What has happened to a record since the import stored it. */
+/** Changes to a record since the import stored it. */
 export interface StateHere {
   version: number
-  /** Somebody has changed it: more than its place, which the import leaves alone by itself. */
+  /** Edited by a user, beyond its position, which the import keeps anyway. */
   edited: boolean
-  /** Somebody has put it into the bin or away. */
+  /** Moved to the bin or deleted by a user. */
   removed: boolean
-  /** Somebody has given a page another place in the tree. */
+  /** Moved in the page tree by a user. */
   moved: boolean
 }
 
-/** Changes of an import and of the program itself (something planned came due) are the system's. */
+/** Changes by an import and by the program itself (scheduled publication) have the system as author. */
 const system = systemCaller().user?._id ?? null
 
 export async function stateHere(ctx: Pick<Ctx, 'db'>, row: ImportRecordRow): Promise<StateHere> {
@@ -90,13 +90,13 @@ export async function stateHere(ctx: Pick<Ctx, 'db'>, row: ImportRecordRow): Pro
   return {
     version: version ?? 0,
     edited: edited === true,
-    // what was put away for good has no versions left
+    // A record deleted for good has no versions left
     removed: version === null || deletedAt !== null,
     moved,
   }
 }
 
-/** The slugs that a record has now; null where it is gone. */
+/** The current slugs of a record; null when it is deleted. */
 export async function slugsHere(
   ctx: Pick<Ctx, 'db'>,
   row: ImportRecordRow,
@@ -108,7 +108,7 @@ export async function slugsHere(
   return found && found.deletedAt === null ? { de: found.de, en: found.en || found.de } : null
 }
 
-/** The row of one thing, locked, so that two imports at once do not store it twice. */
+/** The row of one item, locked, so that two imports at once do not store it twice. */
 export async function lockRecord(ctx: Ctx, externalId: string): Promise<ImportRecordRow | null> {
   const [row] = await ctx.db
     .select()

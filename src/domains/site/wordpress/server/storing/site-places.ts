@@ -8,7 +8,7 @@ import { knownRecords, rememberRecord, stateHere } from './record-state.ts'
 const listPage = { title: 'Aktuelles', slugs: ['aktuelles', 'neuigkeiten', 'meldungen', 'beitraege'] }
 const englishListPage = { title: 'News', slugs: ['news', 'latest-news', 'posts'] }
 
-/** Makes the page that lists all news where the site has none; one that somebody has removed stays removed. */
+/** Creates the page that lists all news when the site has none; a page removed by a user is not created again. */
 export async function provideListPage(work: ImportWork): Promise<void> {
   const { plan, options, sheet } = work
   if (plan.news.length === 0) return
@@ -52,9 +52,8 @@ export async function provideListPage(work: ImportWork): Promise<void> {
 const frontSlugs = new Set(['home', 'homepage', 'startseite', 'start', 'front-page', 'frontpage'])
 
 /**
- * Finds the page that was the start page of the old site. It becomes the landing page where there is none; otherwise it
- * stays a page like others.
- * @returns external id of the page that shall become the landing page
+ * Finds the old site's front page. It becomes the landing page when there is none; otherwise it stays an ordinary page.
+ * @returns external id of the page that becomes the landing page
  */
 export async function findFrontPage(work: ImportWork): Promise<string | null> {
   const { plan, known, sheet } = work

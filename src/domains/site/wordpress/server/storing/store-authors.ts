@@ -3,8 +3,8 @@ import { findOrCreateAuthor } from '#domains/platform/users/server/offers.ts'
 import type { ImportWork } from '../imports/import-work.ts'
 
 /**
- * Accounts of those who wrote what is new, by the name that stands with it. Nobody can sign in with a new one before an
- * administrator unlocks it. Who cannot have an account stays a name.
+ * Accounts for the authors of new records, by the author's name in a record. A new account can't sign in before an
+ * administrator unlocks it. Authors without a usable account remain a name.
  */
 export async function accountsOfAuthors(work: ImportWork): Promise<Map<string, string>> {
   const { records, known, authors, sheet } = work

@@ -15,7 +15,7 @@ import { linksOpen, lockRecord, rememberRecord, stateHere, type StateHere } from
 import { type LinkedText, textIn } from './text-links.ts'
 import type { HeldFiles } from '../media/store-media.ts'
 
-/** What storing a record needs beside the record. */
+/** Data for storing a record in addition to the record itself. */
 export interface StoreContext {
   work: ImportWork
   book: AddressBook
@@ -26,7 +26,7 @@ export interface StoreContext {
   accounts: ReadonlyMap<string, string>
 }
 
-/** Links that were written before the record they lead to was stored. */
+/** Links written before their target record was stored. */
 export interface ExpectedLink {
   externalId: string
   lang: Language
@@ -38,7 +38,7 @@ interface Texts {
   english: string | null
 }
 
-/** Where a new record comes from: nothing from the future, and no change before the beginning. */
+/** The author and times of a new record: none in the future, and no change before creation. */
 function originOf(record: PlannedPage | PlannedNews, { accounts }: StoreContext, now: string) {
   const createdBy = accounts.get(record.author)
   const past = (time: string | null) =>
@@ -92,7 +92,7 @@ function pageRecord(
     template: { view: record.view },
     ...(record.type === undefined ? {} : { type: record.type.slice(0, 60) }),
     ...(isNew || row.slug !== record.slug ? { slug } : {}),
-    // somebody has chosen another place: it stays there
+    // A user has moved it: its position is kept
     ...(here?.moved ? {} : { parent_page: above?.fingerprint ? above.recordId : null, order: record.order }),
     ...(isNew && context.landing === record.externalId ? { custom_marker: landingMarker } : {}),
     ...(english === null
@@ -142,7 +142,7 @@ function newsRecord(
 
 const mostNames = 20
 
-/** Stores a page; where its address is taken by another page of this site, under the next free one. */
+/** Stores a page; if another page of this site has its address, under the next free one. */
 async function putFreely<T>(work: ImportWork, slug: string, put: (ctx: Ctx, slug: string) => Promise<T>) {
   for (let number = 1; ; number++) {
     try {
@@ -159,8 +159,8 @@ export interface Stored {
 }
 
 /**
- * Stores one record with its text and remembers it, in one transaction. What somebody has changed here since the last
- * import, or thrown away, is left alone. Throws Problem where it is refused.
+ * Stores one record with its text and its import row, in one transaction. Records edited or removed here since the last
+ * import are left alone. Throws Problem when it is refused.
  */
 export async function storeRecord(context: StoreContext, linked: LinkedText): Promise<Stored> {
   const { work, book, files } = context

@@ -7,11 +7,11 @@ import { siteKey } from '../planning/plan-identity.ts'
 import { knownRecords, rememberRecord } from './record-state.ts'
 import type { HeldFiles } from '../media/store-media.ts'
 
-/** Redirects that are stored in one step: an old site may have as many as posts, and several of each. */
+/** Redirects stored in one step: an old site may have several for each post. */
 const atOnce = 100
 
 interface Target {
-  /** Path with language, perhaps with a query. */
+  /** Path with language, possibly with a query. */
   href: string
   leave(ctx: Ctx, from: string): Promise<void>
 }
@@ -33,7 +33,7 @@ async function targetOf(
     if (!record || !address || address.expected) return null
     const page = record.kind === 'page' ? work.known.get(record.externalId)?.recordId : undefined
     if (!page) return toAddress(address.href)
-    // wherever the page moves later
+    // Stored by page, so that the redirect follows later moves
     return {
       href: address.href,
       leave: (ctx, from) => leaveRedirectToPage(ctx, from, page, to.lang ?? record.lang),
@@ -51,7 +51,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** Makes the old addresses lead to where things are now. One that was left before is not left again. */
+/** Creates the redirects from old addresses to the new ones. Existing ones are not created again. */
 export async function storeRedirects(work: ImportWork, book: AddressBook, files: HeldFiles): Promise<void> {
   const { plan, sheet, signal } = work
   const idOf = (from: string) => `wordpress:${siteKey(plan.source.baseUrl)}#redirect:${from}`

@@ -14,17 +14,17 @@ import { listsOf, type PlannedList } from '../planning/plan-redirects.ts'
 const marker = '/wordpress-import-link-'
 const markers = new RegExp(`${marker}(\\d+)-`, 'g')
 
-/** A converted text whose links to other records wait for the language that they are needed in. */
+/** A converted text whose links to other records are filled in per language. */
 export interface LinkedText {
   record: PlannedPage | PlannedNews
   text: TextWithLinks
-  /** The record's text in the other language, where it is a text of its own. */
+  /** The record's text in the other language, if it differs. */
   translation: TextWithLinks | null
-  /** External ids of files that they should show and that are not here. */
+  /** External ids of files that the texts show and that are missing. */
   lacking: string[]
 }
 
-/** A link to a record, `lang` where it led to one language of it, or to a list of news. */
+/** A link to a record, with `lang` when it was to one language of it, or to a list of news. */
 type TextLink = { oldUrl: string } & ({ externalId: string; lang?: Language } | { list: PlannedList })
 
 interface TextWithLinks {
@@ -32,7 +32,7 @@ interface TextWithLinks {
   links: TextLink[]
 }
 
-/** The external id of a file by any of its addresses at the old site. */
+/** The external id of a file by any of its addresses on the old site. */
 function mediumOf({ lookup, plan, media }: ImportWork, url: string): string | undefined {
   const kept = lookup.mediumIdByUrl(url)
   if (kept !== undefined) return kept
@@ -42,8 +42,8 @@ function mediumOf({ lookup, plan, media }: ImportWork, url: string): string | un
 }
 
 /**
- * Converts texts, one after the other as the file has them.
- * @param files address here of files that are here, by external id
+ * Converts texts, one after the other in file order.
+ * @param files new addresses of imported files, by external id
  */
 export async function* convertTexts(
   work: ImportWork,
@@ -73,7 +73,7 @@ export async function* convertTexts(
       }
       const externalId = lookup.externalIdByUrl(url)
       if (externalId === undefined) return null
-      // the page of a file at the old site showed nothing but the file
+      // The page of a file on the old site showed only the file
       if (media.has(externalId)) return files.get(externalId)?.url ?? null
       const whole = halves.get(externalId)
       if (whole) links.push({ externalId: whole.externalId, oldUrl: url, lang: 'en' })
@@ -102,7 +102,7 @@ export async function* convertTexts(
   }
 }
 
-/** The text for readers of a language, and the links in it whose addresses are only expected. */
+/** The text for readers of a language, and its links whose addresses are only expected. */
 export async function textIn(
   { content, links }: TextWithLinks,
   lang: Language,
