@@ -7,6 +7,7 @@ import { once } from '#kit/server/records/once.ts'
 import type { InputOf, ResultOf } from '#kit/shared/contract.ts'
 import { cents, minus, negative, sum } from '#kit/shared/money/cents.ts'
 import { notFound } from '#kit/shared/problem.ts'
+import { booksScreens } from '../../documents.addresses.ts'
 import type { openingSettlementCalls } from '../../opening/opening-items.contract.ts'
 import {
   accountOf,
@@ -16,7 +17,7 @@ import {
   staysNoted,
   takenBackAlready,
 } from '../settlements/accounts.ts'
-import { consumeApproval } from '../issuing/approvals.service.ts'
+import { consumeApproval } from '../approvals/approvals.service.ts'
 import { isTakenOff, requireDay, signedAmount } from '../settlements/settlements.service.ts'
 import { openingItems, settledOfItems } from './opening-items.kind.ts'
 import { type OpeningItemRow, openingSettlementsTable as table } from './opening-items.table.ts'
@@ -83,6 +84,7 @@ export const settleByHand = (ctx: Ctx, input: Settling): Promise<Account> =>
     await consumeApproval(ctx, {
       ...{ collection: 'opening_item', recordId: _id, step: 'write_off', currency, title: number },
       ...{ amount: sum([...rows.map(({ amount }) => amount), input.amount]), text: input.note },
+      screen: `${booksScreens.openingItem}/${_id}`,
     })
   })
 
