@@ -1,4 +1,4 @@
-import { brokenIdentities, randomDocument } from '#domains/books/documents/amounts.fixture.ts'
+import { brokenIdentities, randomDocument } from '#domains/books/documents/content/amounts.fixture.ts'
 import { seeded } from '#kit/testing/seeded.ts'
 import type { Bench, Row } from './bench.ts'
 import { limitResult, type Result } from './measuring.ts'

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { largeExport } from '#domains/platform/wordpress/server/reading/large-export.fixture.ts'
+import { largeExport } from '#domains/site/wordpress/server/reading/large-export.fixture.ts'
 import type { Bench, Row } from './bench.ts'
 import { limitResult, type Result } from './measuring.ts'
 

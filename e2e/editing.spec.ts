@@ -39,7 +39,7 @@ test('text typed without a connection outlives the tab', async ({ page, context,
   const locked = other.getByRole('alert', { name: 'Ein anderes Fenster von Ihnen bearbeitet das gerade' })
   await locked.getByRole('button', { name: 'Übernehmen' }).click()
   const offer = other.getByRole('status').filter({ hasText: 'Sie haben hier etwas eingegeben' })
-  await offer.getByRole('button', { name: 'Übernehmen' }).click()
+  await offer.getByRole('button', { name: 'Wieder einsetzen' }).click()
   await expect(other.getByLabel('Kurztext')).toHaveValue('Im Funkloch geschrieben')
   // Nothing else goes wrong without a network
   expect(watch.complaints.filter((one) => !/INTERNET_DISCONNECTED/.test(one))).toEqual([])

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, mayBeSent, test } from './journey.ts'
 import { followNavigation } from './admin-screens.ts'
 import { signInByRequest } from './sign-in.ts'
 
@@ -15,6 +15,7 @@ test('a citizen reports damage, the office answers, the citizen reads it', async
   await page.getByLabel('Beschreibung').fill('Die Lampe flackert seit gestern Abend.')
   await page.getByLabel(/^Ort/).fill(place)
   await page.getByLabel('Fotos').setInputFiles({ name: 'lampe.jpg', mimeType: 'image/jpeg', buffer })
+  await mayBeSent(page.getByRole('main'))
   await page.getByRole('main').getByRole('button', { name: 'Schaden melden' }).press('Enter')
   await expect(page.getByText('Danke, Ihre Meldung ist angekommen')).toBeVisible()
   const address = await page.getByLabel('Adresse dieser Seite').inputValue()

@@ -63,3 +63,23 @@ test('a buyer withdraws in two steps; the office takes the goods back and return
   const papers = (documents as Paper[]).filter(({ kind }) => !['order', 'delivery', 'invoice'].includes(kind))
   expect(papers.map(({ gross }) => Math.abs(gross))).toEqual([paid.cents])
 })
+
+test('the office enters a withdrawal that came by letter; the form waits for the order', async ({ page }) => {
+  const buyer = `brief-${Date.now().toString(36)}@rebenau.example`
+  await signInByRequest(page)
+  const { _id } = await orderByPhone(page, buyer)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api/v0/shop/order/${_id}`, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`/admincenter/shop/withdrawals/new?order=${_id}`)
+  await expect(page.getByRole('heading', { name: 'Widerruf eintragen', level: 1 })).toBeVisible()
+  const channel = page.getByRole('combobox', { name: 'Auf welchem Weg' })
+  await expect(channel).toHaveCount(0)
+  answer()
+  await channel.click()
+  await page.getByRole('option', { name: 'Brief' }).click()
+  await page.getByRole('button', { name: 'Widerruf eintragen' }).click()
+  await expect(page.getByRole('link', { name: buyer })).toBeVisible()
+})

@@ -1,4 +1,7 @@
-/** The table of contents: every domain folder, the group it stands in, what it is for, and which other domains it may use. */
+/** Groups of domains from bottom to top: a domain uses only its own group and those before it. */
+export const groups = ['platform', 'site', 'village', 'books', 'shop', 'office', 'examples'] as const
+
+/** Table of contents, by group: every domain folder, its group, its purpose and the other domains that it may use. */
 export const domains = {
   settings: { group: 'platform', purpose: 'Site name, look, languages, contact, legal texts', uses: [] },
   outbox: {
@@ -16,56 +19,10 @@ export const domains = {
     purpose: 'Which optional services visitors accept, and the proof',
     uses: ['settings'],
   },
-  weather: { group: 'village', purpose: 'Weather and warnings of the place', uses: ['push', 'settings'] },
-  waste: {
-    group: 'village',
-    purpose: 'When waste is collected: zones, dates, import, calendar',
-    uses: ['push', 'settings'],
-  },
-  'opening-hours': {
-    group: 'village',
-    purpose: 'When something is open: weeks, seasons, public holidays, days that are different',
-    uses: ['settings'],
-  },
-  contact: {
-    group: 'office',
-    purpose: 'The forms for messages and barriers, the accessibility statement',
-    uses: ['barriers', 'inbox', 'settings'],
-  },
-  inbox: {
-    group: 'office',
-    purpose: 'Conversations of the office with people outside: mailboxes, answers, notes, who sees to what',
-    uses: ['files', 'settings', 'users', 'waiting'],
-  },
-  forms: {
-    group: 'office',
-    purpose: 'Forms that the office builds itself; what they bring goes into the inbox',
-    uses: ['inbox', 'settings', 'users'],
-  },
-  newsletter: {
-    group: 'office',
-    purpose: 'Who gets the newsletter, and the proof that they want it',
-    uses: ['settings'],
-  },
-  letters: {
-    group: 'office',
-    purpose: 'Letters of the newsletter: written, sent to each person once, counted',
-    uses: ['events', 'files', 'newsletter', 'news', 'notices', 'settings', 'taverns', 'users'],
-  },
   reports: {
-    group: 'office',
+    group: 'platform',
     purpose: 'What people report and somebody sees to: the engine below faults, barriers and damage',
     uses: [],
-  },
-  barriers: {
-    group: 'office',
-    purpose: 'Barriers of the website that visitors have reported, and what becomes of them',
-    uses: ['reports', 'users'],
-  },
-  bugtracker: {
-    group: 'office',
-    purpose: 'Faults of the program: reported with a picture, sorted, planned, answered',
-    uses: ['reports', 'settings', 'users'],
   },
   words: { group: 'platform', purpose: 'What kinds and tags are called in other languages', uses: [] },
   users: { group: 'platform', purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
@@ -78,6 +35,31 @@ export const domains = {
     group: 'platform',
     purpose: 'Uploads, images and their variants, downloads',
     uses: ['settings', 'users'],
+  },
+  analytics: {
+    group: 'platform',
+    purpose: 'How often the site is visited, without knowing by whom',
+    uses: ['files', 'settings', 'users'],
+  },
+  push: {
+    group: 'platform',
+    purpose: 'Messages to the devices of people who want them; the service worker',
+    uses: ['settings', 'users'],
+  },
+  privacy: {
+    group: 'platform',
+    purpose: 'What is kept of a person: access, erasure',
+    uses: ['files', 'settings'],
+  },
+  backup: {
+    group: 'platform',
+    purpose: 'Backups that have been restored: archive, targets, restore, drill',
+    uses: ['files', 'privacy', 'settings', 'users'],
+  },
+  'opening-hours': {
+    group: 'site',
+    purpose: 'When something is open: weeks, seasons, public holidays, days that are different',
+    uses: ['settings'],
   },
   contents: {
     group: 'site',
@@ -99,17 +81,38 @@ export const domains = {
     purpose: 'Dates of the village: list, detail',
     uses: ['entries', 'files', 'pages', 'settings', 'words'],
   },
-  notices: {
-    group: 'village',
-    purpose: 'The official notice board: what hangs there, and the proof that it did',
-    uses: ['files', 'pages', 'settings', 'words'],
-  },
   entries: {
     group: 'site',
     purpose: 'Clubs, firms, inns and sights, entered by themselves too',
     uses: ['files', 'pages', 'settings', 'words'],
   },
   persons: { group: 'site', purpose: 'People and how to reach them', uses: ['files', 'pages', 'settings'] },
+  findability: {
+    group: 'site',
+    purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',
+    uses: ['files', 'pages', 'settings', 'words'],
+  },
+  search: {
+    group: 'site',
+    purpose: 'Finding records, for visitors and for editors',
+    uses: ['analytics', 'files', 'pages'],
+  },
+  wordpress: {
+    group: 'site',
+    purpose: 'Import of a WordPress export',
+    uses: ['files', 'news', 'pages', 'settings', 'users'],
+  },
+  weather: { group: 'village', purpose: 'Weather and warnings of the place', uses: ['push', 'settings'] },
+  waste: {
+    group: 'village',
+    purpose: 'When waste is collected: zones, dates, import, calendar',
+    uses: ['push', 'settings'],
+  },
+  notices: {
+    group: 'village',
+    purpose: 'The official notice board: what hangs there, and the proof that it did',
+    uses: ['files', 'pages', 'settings', 'words'],
+  },
   maps: {
     group: 'village',
     purpose: 'Maps of places, landmarks told in pictures, nature trails',
@@ -125,70 +128,15 @@ export const domains = {
     purpose: 'Damage that citizens report, and what becomes of it',
     uses: ['maps', 'reports', 'settings', 'users'],
   },
-  booking: {
-    group: 'office',
-    purpose: 'Consulting hours, rooms, tables and courses: booked, moved, waited for',
-    uses: [
-      'contents',
-      'documents',
-      'entries',
-      'events',
-      'files',
-      'opening-hours',
-      'payments',
-      'persons',
-      'settings',
-    ],
-  },
-  social: {
-    group: 'office',
-    purpose: 'Posts on Facebook, Instagram and Mastodon: approved, sent, counted, taken back everywhere',
-    uses: ['files', 'settings', 'users'],
-  },
   sports: {
-    group: 'office',
+    group: 'village',
     purpose: 'Sports clubs: teams, squads, seasons, games, tables, helpers',
     uses: ['entries', 'files', 'opening-hours', 'persons', 'settings', 'users'],
   },
   landing: {
-    group: 'site',
+    group: 'village',
     purpose: 'The first page: what people come for',
     uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'sports', 'waste', 'weather'],
-  },
-  findability: {
-    group: 'platform',
-    purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',
-    uses: ['files', 'pages', 'settings', 'words'],
-  },
-  analytics: {
-    group: 'platform',
-    purpose: 'How often the site is visited, without knowing by whom',
-    uses: ['files', 'settings', 'users'],
-  },
-  push: {
-    group: 'platform',
-    purpose: 'Messages to the devices of people who want them; the service worker',
-    uses: ['settings', 'users'],
-  },
-  search: {
-    group: 'platform',
-    purpose: 'Finding records, for visitors and for editors',
-    uses: ['analytics', 'files', 'pages'],
-  },
-  privacy: {
-    group: 'platform',
-    purpose: 'What is kept of a person: access, erasure',
-    uses: ['files', 'settings'],
-  },
-  backup: {
-    group: 'platform',
-    purpose: 'Backups that have been restored: archive, targets, restore, drill',
-    uses: ['files', 'privacy', 'settings', 'users'],
-  },
-  wordpress: {
-    group: 'platform',
-    purpose: 'Import of a WordPress export',
-    uses: ['files', 'news', 'pages', 'settings', 'users'],
   },
   masterdata: {
     group: 'books',
@@ -307,9 +255,64 @@ export const domains = {
     purpose: 'Withdrawing from a contract, as the law wants it: declaration, receipt, deadlines, settlement',
     uses: ['catalog', 'masterdata', 'orders', 'settings'],
   },
+  contact: {
+    group: 'office',
+    purpose: 'The forms for messages and barriers, the accessibility statement',
+    uses: ['barriers', 'inbox', 'settings'],
+  },
+  inbox: {
+    group: 'office',
+    purpose: 'Conversations of the office with people outside: mailboxes, answers, notes, who sees to what',
+    uses: ['files', 'settings', 'users', 'waiting'],
+  },
+  forms: {
+    group: 'office',
+    purpose: 'Forms that the office builds itself; what they bring goes into the inbox',
+    uses: ['inbox', 'settings', 'users'],
+  },
+  newsletter: {
+    group: 'office',
+    purpose: 'Who gets the newsletter, and the proof that they want it',
+    uses: ['settings'],
+  },
+  letters: {
+    group: 'office',
+    purpose: 'Letters of the newsletter: written, sent to each person once, counted',
+    uses: ['events', 'files', 'newsletter', 'news', 'notices', 'settings', 'taverns', 'users'],
+  },
+  barriers: {
+    group: 'office',
+    purpose: 'Barriers of the website that visitors have reported, and what becomes of them',
+    uses: ['reports', 'users'],
+  },
+  bugtracker: {
+    group: 'office',
+    purpose: 'Faults of the program: reported with a picture, sorted, planned, answered',
+    uses: ['reports', 'settings', 'users'],
+  },
+  booking: {
+    group: 'office',
+    purpose: 'Consulting hours, rooms, tables and courses: booked, moved, waited for',
+    uses: [
+      'contents',
+      'documents',
+      'entries',
+      'events',
+      'files',
+      'opening-hours',
+      'payments',
+      'persons',
+      'settings',
+    ],
+  },
+  social: {
+    group: 'office',
+    purpose: 'Posts on Facebook, Instagram and Mastodon: approved, sent, counted, taken back everywhere',
+    uses: ['files', 'settings', 'users'],
+  },
   'lost-property': {
     group: 'examples',
     purpose: 'Things found in the village: the worked example of records, tested but no part of the program',
     uses: ['settings'],
   },
-} as const satisfies Record<string, { group: string; purpose: string; uses: string[] }>
+} as const satisfies Record<string, { group: (typeof groups)[number]; purpose: string; uses: string[] }>

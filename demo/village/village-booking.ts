@@ -1,5 +1,5 @@
 import { putBooking, putResource } from '#domains/office/booking/server/offers.ts'
-import { putOpeningHours } from '#domains/village/opening-hours/server/offers.ts'
+import { putOpeningHours } from '#domains/site/opening-hours/server/offers.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { momentOf } from '#kit/shared/dates/dates.ts'
 import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { putClub, type StoredClub } from '#domains/office/sports/server/offers.ts'
+import { putClub, type StoredClub } from '#domains/village/sports/server/offers.ts'
 import { idOf } from './village-ids.ts'
 
 interface VillageClub {

@@ -74,6 +74,29 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
   })
 })
 
+test('text typed into settings and into the details of a file outlives a reload', async ({ admin: page }) => {
+  const { file } = await (await page.request.get('/api/v0/file/?limit=1')).json()
+  for (const [path, label] of [
+    ['/admincenter/config', 'Leitspruch auf Deutsch'],
+    [`/admincenter/file/edit/${file[0]._id}`, 'Bildunterschrift'],
+  ] as const) {
+    const typed = `Im Funkloch geschrieben ${stamp()}`
+    await page.goto(path)
+    await page.getByLabel(label).fill(typed)
+    const keys = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(keys).toContain(typed)
+    await page.reload()
+    const offer = page.getByRole('status').filter({ hasText: 'Sie haben hier etwas eingegeben' })
+    await offer.getByRole('button', { name: 'Vergleichen' }).click()
+    await expect(offer).toContainText(typed)
+    await expectAccessible(page)
+    await offer.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(page.getByLabel(label)).toHaveValue(typed)
+    await page.getByRole('button', { name: 'Zurücksetzen' }).click()
+    await expect.poll(keys).not.toContain(typed)
+  }
+})
+
 test('two people at one item see each other, take over and bring their changes together', async ({
   admin: page,
   openWindow,

@@ -92,7 +92,7 @@ test('a whole league is read from its file, and its table ends as it did', async
   const dialog = page.getByRole('dialog', { name: 'Spielplan einlesen' })
   await dialog
     .locator('input[type=file]')
-    .setInputFiles('src/domains/office/sports/server/samples/bundesliga-2023-24.csv')
+    .setInputFiles('src/domains/village/sports/server/samples/bundesliga-2023-24.csv')
   await dialog.getByRole('button', { name: /306/ }).click()
   await expect(dialog.getByRole('status').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Schließen' }).last().click()

@@ -77,8 +77,10 @@ test('two people edit the same account, the same list and the same subscriber', 
     const offer = one.getByRole('status').filter({ hasText: 'nicht gespeichert' })
     await offer.getByRole('button', { name: 'Vergleichen' }).click()
     await expect(offer).toContainText('Anna Berger')
+    // Saved by the other editor since
+    await expect(offer).not.toContainText('Heuriger')
     await expectAccessible(one)
-    await offer.getByRole('button', { name: 'Übernehmen' }).click()
+    await offer.getByRole('button', { name: 'Wieder einsetzen' }).click()
     await expect(field(one, 'Name')).toHaveValue('Anna Berger')
     await field(one, 'Name').press('Control+s')
     await saved(one)

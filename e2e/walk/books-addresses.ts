@@ -1,7 +1,7 @@
 import { booksScreens, documentScreens } from '#domains/books/documents/documents.addresses.ts'
 import { delivery, invoice, offer, order, template } from '#domains/books/documents/documents.contract.ts'
-import { mailTemplateNames } from '#domains/books/documents/mail-templates.rules.ts'
-import { openingItem } from '#domains/books/documents/opening-items.contract.ts'
+import { mailTemplateNames } from '#domains/books/documents/mailing/mail-templates.rules.ts'
+import { openingItem } from '#domains/books/documents/opening/opening-items.contract.ts'
 import { itemScreens } from '#domains/books/items/items.addresses.ts'
 import { item } from '#domains/books/items/items.contract.ts'
 import {

@@ -96,7 +96,7 @@ const openToAll = [
   /^GET \/(healthz|readyz|robots\.txt|sw\.js|manifest\.webmanifest|favicon\.(svg|ico)|[\w-]+\.png|sitemap.*\.xml)$/,
   /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/c\/report\/picture\/:\/:\/:|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+|newsletter\/[lo]\/:|(en\/)?newsletter\/archiv\.xml)$/,
   // Portraits and pictures of teams, as those in them agreed
-  /^GET \/api\/c\/sports\/(portrait|team-picture)\/:\/:$/,
+  /^GET \/api\/c\/sports\/(portrait|team-picture)\/:\/:(\/:)?$/,
   // Forms of public pages, without the program
   /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|formular\/:|form\/:|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
   // Forms of the shop; an order, an offer by its key; addresses are the caller's own
@@ -123,8 +123,10 @@ const guarded = [
   'POST /api/v0/sports/person/:/portrait',
   'POST /api/v0/sports/person/:/document',
   'GET /api/v0/sports/person-file/:',
+  'GET /api/v0/sports/person-file/:/:',
   'POST /api/v0/sports/team/:/picture',
   'GET /api/v0/sports/team-picture/:',
+  'GET /api/v0/sports/team-picture/:/:',
   'GET /metrics',
   'GET /api/live',
   ...['POST', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) =>
@@ -164,8 +166,10 @@ describe('what is no call of a contract', () => {
     ['GET', `/api/v1/messages/${uuidv7()}/attachment/${uuidv7()}`, { module: 'message', action: 'read' }],
     ['POST', `/api/v0/sports/person/${uuidv7()}/document`, { module: 'sports', action: 'update' }],
     ['GET', `/api/v0/sports/person-file/${uuidv7()}`, { module: 'sports', action: 'read' }],
+    ['GET', `/api/v0/sports/person-file/${uuidv7()}/96`, { module: 'sports', action: 'read' }],
     ['POST', `/api/v0/sports/team/${uuidv7()}/picture`, { module: 'sports', action: 'update' }],
     ['GET', `/api/v0/sports/team-picture/${uuidv7()}`, { module: 'sports', action: 'read' }],
+    ['GET', `/api/v0/sports/team-picture/${uuidv7()}/480`, { module: 'sports', action: 'read' }],
     ['GET', '/metrics', 'admin'],
   ])('%s %s lets in whom it should', async (method, url, access) => {
     for (const [who, caller, may] of callersOf(access, somebody)) {

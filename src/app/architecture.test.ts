@@ -168,6 +168,16 @@ describe('the rules', () => {
       { ...table, files: { group: 'platform', purpose: '', uses: ['nobody'] } },
     ],
     [
+      'group-order',
+      'a use of a higher group',
+      {},
+      {
+        ...table,
+        files: { group: 'platform', purpose: '', uses: ['polls'] },
+        polls: { group: 'site', purpose: '', uses: [] },
+      },
+    ],
+    [
       'two-sides',
       'a type crosses to the browser',
       { [list]: "import type { X } from '../server/news.service.ts'" },

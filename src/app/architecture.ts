@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path'
-import { domains as projectDomains } from '../domains.ts'
+import { domains as projectDomains, groups } from '../domains.ts'
 import { addressesIn, isAddresses, textAddresses } from './address-scan.ts'
 import { clumsyComments, knownCounts, lowerCounts } from './comment-scan.ts'
 import { brokenPointers, otherPaths, readDocuments } from './pointer-scan.ts'
@@ -35,6 +35,7 @@ export const rules = {
   'demo-apart': 'the demo village stands on doors of domains, and only src/app knows its index',
   'declared-use': 'a domain uses only those that its `uses` in src/domains.ts names',
   'no-cycles': '`uses` has no cycle and names existing domains',
+  'group-order': 'a domain uses only its own group and those before it in `groups` of src/domains.ts',
   'two-sides': 'server and browser never import each other, not even types',
   'shared-alone': 'shared code imports only shared code',
   'light-pages': 'the public site loads neither heavy packages nor admin code',
@@ -222,10 +223,12 @@ function judgeAddresses(files: Map<string, string>, report: Report): void {
 }
 
 // The specification keeps the place whose weather is shown among the settings of the site; WordPress has words of its own
-const saysForeignWords = new Set(['settings', 'wordpress'])
+const saysForeignWords = new Set(['settings'])
 // What pages may be marked with, the modules that accounts can be limited in, a field of the specified sign-up
 const standingWords: Readonly<Record<string, readonly string[]>> = {
   'src/kit/shared/site/cards.ts': ['news'],
+  // Folder of pictures that were stored before the domains shared one
+  'src/domains/platform/reports/server/pictures.service.ts': ['defects'],
   'src/domains/platform/users/users.rules.ts': ['news', 'sports'],
   'src/domains/platform/users/server/sign-up/sign-up.service.ts': ['newsletter'],
 }
@@ -280,11 +283,15 @@ function judgeDomains(files: Map<string, string>, domains: Domains, report: Repo
     for (const used of uses) {
       if (!Object.hasOwn(domains, used))
         report('no-cycles', table, `${name} uses ${used}, which does not exist`)
+      else if (levelOf(domains[used]?.group) > levelOf(group))
+        report('group-order', table, `${name} (${group}) uses ${used} (${domains[used]?.group})`)
     }
     const cycle = cycleFrom(name, domains)
     if (cycle) report('no-cycles', table, cycle.join(' → '))
   }
 }
+
+const levelOf = (group: string | undefined): number => groups.findIndex((name) => name === group)
 
 const folderOf = ({ group, domain }: Pick<Place, 'group' | 'domain'>): string | undefined =>
   domain && `src/domains/${group}/${domain}`

@@ -5,7 +5,7 @@ import {
   exportOfNastyContents,
   nastyContents,
   nastyExports,
-} from '#domains/platform/wordpress/server/reading/nasty-exports.fixture.ts'
+} from '#domains/site/wordpress/server/reading/nasty-exports.fixture.ts'
 import { problemOf } from '#kit/server/http/problems.ts'
 import { type LongestTurn, watchTurns } from '#kit/testing/turns.ts'
 import { nastyInputs, nastyWorks } from './nasty-input.fixture.ts'

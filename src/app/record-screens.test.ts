@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { bulkCalls } from '#kit/shared/records/bulk-calls.ts'
 import { serverDomains } from './domains.server.ts'
@@ -131,4 +132,10 @@ test('no exception outlives its record', () => {
   expect(
     [...documents, ...Object.keys({ ...untold, ...unrepeated })].filter((name) => !names.includes(name)),
   ).toEqual([])
+})
+
+test.each(contracts)('calls accept the defaults of $name', ({ contract }) => {
+  const { fields, required, defaults } = contract
+  const optional = Object.entries(defaults).filter(([name]) => !required.includes(name))
+  expect(z.object(fields).partial().safeParse(Object.fromEntries(optional)).error).toBeUndefined()
 })

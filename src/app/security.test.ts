@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { leavePoliciesOut } from '#kit/server/http/security.ts'
-import { search } from '#domains/platform/search/search.contract.ts'
+import { search } from '#domains/site/search/search.contract.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 

@@ -9,6 +9,12 @@ const app = await testApp('server')
 const published = await testApp('server_published', { env: { PUBLIC_URL: 'https://www.rebenau.example' } })
 const behindProxy = await testApp('server_proxy', { env: { TRUST_PROXY: '1' } })
 
+it('keeps idle connections open for longer than proxies keep theirs', async () => {
+  const base = await app.server.listen({ port: 0 })
+  const { headers } = await fetch(new URL('/healthz', base))
+  expect(headers.get('keep-alive')).toBe('timeout=150')
+})
+
 describe('refusals', () => {
   it('answers every wrong address and body with one shape, a code and a request id', async () => {
     for (const [url, status] of [

@@ -4,14 +4,14 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { answerFromCache, answerKept } from '#kit/server/cache/guest-cache.ts'
 import type { Platform } from '#kit/server/context.ts'
-import type { PolicySources, ServerDomain } from '#kit/server/domain.ts'
+import type { ServerDomain } from '#kit/server/domain.ts'
 import { nameKeyedAddresses } from '#kit/server/site/keyed-addresses.ts'
 import { acceptJson } from '#kit/server/http/json-bounds.ts'
 import { cleanRequest } from '#kit/server/http/clean-input.ts'
 import { mountCalls, type SessionReader } from '#kit/server/http/mount.ts'
 import { serveOpenApi } from '#kit/server/http/openapi.ts'
 import { guestCaller, runRead } from '#kit/server/http/scope.ts'
-import { secure } from '#kit/server/http/security.ts'
+import { type PolicySources, secure } from '#kit/server/http/security.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { sitePage } from '#kit/shared/site/site.contract.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
@@ -24,6 +24,11 @@ import type { SiteRenderer } from './site-renderer.ts'
 
 /** Bytes of a body from anybody; editors' calls take more (`mount.ts`), files come another way. */
 const bodyLimit = 256 * 1024
+/**
+ * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx one minute, Caddy two), or a proxy sends
+ * a request into a connection that is just being closed and answers 502.
+ */
+const idleConnection = 150_000
 
 export interface ServerOptions {
   platform: Platform
@@ -66,7 +71,7 @@ export async function createServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     // What is kept for guests is sent before the framework begins: it is most of the traffic.
     serverFactory: (handler) =>
-      createHttpServer((request, response) => {
+      createHttpServer({ keepAliveTimeout: idleConnection }, (request, response) => {
         if (!answerKept(platform, request, response)) return handler(request, response)
         seen(request, response.statusCode)
         if (tracing)

@@ -24,7 +24,7 @@ import { withPictureForms } from '#kit/server/text/text-pictures.ts'
 import type { Place, SiteTree } from '#kit/server/site/site-tree.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { PageMeta, SitePage } from '#kit/shared/site/site.ts'
-import { feedLoaders, formerFeeds } from '#domains/platform/findability/server/index.ts'
+import { feedLoaders, formerFeeds } from '#domains/site/findability/server/index.ts'
 import { loginHref } from '#domains/platform/users/users.addresses.ts'
 
 export interface SiteRequest {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findablePages } from '#domains/platform/findability/server/index.ts'
+import { findablePages } from '#domains/site/findability/server/index.ts'
 import { isBackoffice } from '#kit/shared/access.ts'
 import type { Platform } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTaken, reservedSlugs } from '#domains/platform/wordpress/server/planning/taken-addresses.ts'
+import { isTaken, reservedSlugs } from '#domains/site/wordpress/server/planning/taken-addresses.ts'
 import { serverDomains } from './domains.server.ts'
 import { byNames } from '#kit/server/site/fixed-routes.ts'
 

@@ -9,7 +9,7 @@ interface Named {
 // What stands on the platform; it may not name what stands on it
 const upperGroups = new Set(['site', 'village', 'office', 'shop', 'books'])
 // Domains whose names are words for other things too: a field, a kind of link, a scheme of pictures
-const ordinaryWords = new Set(['barriers', 'contact', 'contents', 'entries', 'forms', 'pages'])
+const ordinaryWords = new Set(['barriers', 'contact', 'contents', 'entries', 'forms', 'pages', 'search'])
 const topicName = /: PushTopic = \{\s+name: '([\w-]+)'/g
 
 /** The names of the upper domains, and of the topics that they contribute, each with its domain. */

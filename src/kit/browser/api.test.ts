@@ -41,7 +41,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  // What a failed test has left unanswered would keep it open
+  // Requests left unanswered by a failed test would keep the server open
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 })
@@ -51,7 +51,7 @@ beforeEach(() => {
   setUpApi({ language: () => 'de' })
 })
 
-// The colon of an absolute address would pass for a parameter, so only the plan is tested with paths.
+// The colon of an absolute address would look like a parameter, so paths are only tested in the plan.
 test('path parameters leave the rest to the query or to the body', () => {
   expect(
     planCall(
@@ -185,7 +185,7 @@ test('a form with files goes out as one, and what is refused comes back in words
   })
 })
 
-/** Answers nothing until the test says so, and notes which requests the browser has given up. */
+/** Holds answers back until the test releases them, and records aborted requests. */
 function heldBack() {
   const open: ServerResponse[] = []
   const givenUp: string[] = []
@@ -227,14 +227,14 @@ test('a shared read goes on until the last of its callers has left', async () =>
   first.abort()
   await expect(one).rejects.toEqual(aborted)
   second.abort()
-  // The next screen asks for the same at once
+  // The next screen requests the same at once
   const three = call(list, {}, third.signal)
   await expect(two).rejects.toEqual(aborted)
   answerAll('{"ok":true}')
   expect(await three).toEqual({ ok: true })
   expect(hits).toHaveLength(1)
   expect(givenUp).toEqual([])
-  // Without a signal nobody leaves
+  // A call without a signal is never abandoned
   const plain = call(list, {})
   const four = new AbortController()
   const other = call(list, {}, four.signal)
@@ -253,7 +253,7 @@ test('a read that waits behind an outdated one is given up together with it', as
   await expect.poll(() => hits).toHaveLength(1)
   askAnew()
   const two = call(list, {}, second.signal)
-  // What replaces it keeps the pace: changes that come thick and fast must not begin a request each
+  // The replacement keeps the limit: rapid changes must not start a request each
   first.abort()
   await expect(one).rejects.toEqual(aborted)
   expect(givenUp).toEqual([])
@@ -332,7 +332,7 @@ test('signing out aborts reads, waits for changes and holds everything else back
   saved.resolve()
   await Promise.all([save, out])
   expect(order).toEqual(['GET /list', 'POST /save', 'GET /logout'])
-  // The page was not replaced after all: nothing is lost
+  // The page was not replaced after all: no call is lost
   answer = (request, response) => {
     order.push(`${request.method} ${request.url}`)
     response.end('{}')

@@ -13,7 +13,7 @@ const ownTexts = {
   },
 } as const
 
-/** A refused or failed call. `status` 0 and code `UNREACHABLE`: no answer came at all. */
+/** A refused or failed call. `status` 0 and code `UNREACHABLE`: no answer. */
 export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
@@ -32,26 +32,26 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whatever was thrown, as one sentence for people. */
+/** Any error as a sentence for the user. */
 export const messageOf = (thrown: unknown, lang: Language = surroundings.language()): string =>
   (thrown instanceof Error && thrown.message) || ownTexts.unknown[lang]
 
 interface Surroundings {
-  /** Interface language; problems come back in it. */
+  /** Interface language, also of returned problems. */
   language: () => Language
-  /** Asks to sign in again when a session has ended; true: done, the call is repeated. */
+  /** Asks to sign in again after the session has ended; true: repeat the call. */
   signInAgain?: () => Promise<boolean>
-  /** Asks for the password or a code once more; true: given, the call is repeated. */
+  /** Asks for the password or a code; true: repeat the call. */
   prove?: () => Promise<boolean>
-  /** Asks to confirm the effect of a call, given as a sentence; true: the call is repeated. */
+  /** Asks to confirm a call's effect, given as a sentence; true: repeat the call. */
   confirm?: (effect: string) => Promise<boolean>
-  /** Hears that nothing is possible before a second factor is set up. */
+  /** Called if a second factor must be set up first. */
   setUpFirst?: () => void
 }
 
 let surroundings: Surroundings = { language: () => 'de' }
 
-/** Tells the client once, at the program's start, what it runs in. */
+/** Configures the client once, when the program starts. */
 export function setUpApi(next: Surroundings): void {
   surroundings = next
 }
@@ -59,7 +59,7 @@ export function setUpApi(next: Surroundings): void {
 interface Plan {
   url: string
   body: Record<string, unknown> | FormData | undefined
-  /** Effects that the person has confirmed. */
+  /** Effects confirmed by the user. */
   confirmed?: string
 }
 
@@ -71,8 +71,8 @@ function addTo(query: URLSearchParams, name: string, value: unknown): void {
 }
 
 /**
- * Address and body of a call: path parameters first, then the query for GET and DELETE and a JSON body for the
- * rest. Throws when a path parameter that the address needs is missing.
+ * Address and body of a call: path parameters first, then the query for GET and DELETE and a JSON body for others.
+ * Throws if a required path parameter is missing.
  */
 export function planCall(endpoint: Pick<Endpoint, 'method' | 'path'>, input: object): Plan {
   const left: Record<string, unknown> = { ...input }
@@ -120,7 +120,10 @@ export function problemFrom(status: number, text: string, lang: Language): ApiPr
 
 const isForm = (body: object): body is FormData => body instanceof FormData
 
-/** One request and what is read of its answer. Throws `ApiProblem` if it was refused or got no answer, and the signal's reason once that is aborted. */
+/**
+ * Sends a request and reads its answer. Throws `ApiProblem` if it is refused or unanswered, and the signal's reason
+ * once that is aborted.
+ */
 async function exchange<T>(
   method: string,
   plan: Plan,
@@ -139,7 +142,7 @@ async function exchange<T>(
         accept: 'application/json',
         'accept-language': lang,
         'x-tab': tabId,
-        // A foreign page cannot send this without asking the server first: the guard against forged requests.
+        // Other sites' pages cannot send this header without a preflight: protects against cross-site requests.
         'x-requested-with': 'XMLHttpRequest',
         ...(plan.body && !isForm(plan.body) ? { 'content-type': 'application/json' } : {}),
         ...(plan.confirmed === undefined ? {} : { [confirmedHeader]: plan.confirmed }),
@@ -171,7 +174,7 @@ async function send(method: string, plan: Plan, signal?: AbortSignal): Promise<u
   }
 }
 
-/** Asks for what a refused call lacks; true: it is there now. */
+/** Asks the user for what a refused call lacks; true if provided. */
 async function supply({ status, code }: ApiProblem): Promise<boolean> {
   if (code === 'SECOND_FACTOR_REQUIRED') surroundings.setUpFirst?.()
   if (status === 401 && code === 'NOT_SIGNED_IN') return (await surroundings.signInAgain?.()) ?? false
@@ -188,14 +191,14 @@ async function signedIn<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends what a method or a signal marks as a read so that it can be aborted; anything else changes something and is waited for. */
+/** Sends reads (by method or signal) so that they can be aborted; changes are always awaited. */
 const sendAs = <T>(
   method: string,
   ask: (signal?: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> => (method === 'GET' || signal ? sendRead(ask, signal) : sendChange(ask))
 
-/** Sends a call again, once, where the person confirms the effect that it was refused for. */
+/** Repeats a refused call once, if the user confirms its effect. */
 async function confirmedByPerson(plan: Plan, attempt: (plan: Plan) => Promise<unknown>): Promise<unknown> {
   try {
     return await attempt(plan)
@@ -213,14 +216,14 @@ async function sendSignedIn(method: string, plan: Plan, signal?: AbortSignal): P
       signedIn(() => sendAs(method, (all) => send(method, sent, all), signal)),
     )
   } finally {
-    // Also what failed may have been done
+    // A failed change may still have taken effect
     if (method !== 'GET') askAnew()
   }
 }
 
 let ambient: AbortSignal | undefined
 
-/** Runs `ask`; the calls that it makes before its first `await` are aborted with `signal`. */
+/** Runs `ask`; calls made before its first `await` are aborted with `signal`. */
 export function withSignal<T>(signal: AbortSignal, ask: () => T): T {
   const around = ambient
   ambient = signal
@@ -232,9 +235,9 @@ export function withSignal<T>(signal: AbortSignal, ask: () => T): T {
 }
 
 /**
- * Calls one endpoint of a contract and returns its answer. Identical GETs under way are shared as long as nothing changes meanwhile; there is
- * no timeout (specification § 7). Throws `ApiProblem`, or an `AbortError` as soon as `signal` is aborted: a caller that passes one wants to
- * read, whatever the method.
+ * Calls an endpoint of a contract and returns its answer. Concurrent identical GETs are shared unless a change comes
+ * between; there is no timeout (specification § 7). Throws `ApiProblem`, or an `AbortError` once `signal` is aborted: a
+ * call with a signal counts as a read, whatever its method.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -247,7 +250,7 @@ export async function call<E extends Endpoint>(
   return (await shareRead(key, (end) => sendSignedIn('GET', plan, end), signal)) as OutputOf<E>
 }
 
-/** Calls an endpoint that answers a file, and returns its bytes with their media type. Throws as `call` does. */
+/** Calls an endpoint that returns a file, and returns its bytes with their media type. Throws like `call`. */
 export async function callFile<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
@@ -260,8 +263,8 @@ export async function callFile<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint after which the page is replaced, such as the one that signs out. Pending reads are aborted, changes under way are waited
- * for, and other requests are held back until the page is gone, or until the call has failed. Throws `ApiProblem`.
+ * Calls an endpoint after which the page is replaced, such as sign-out. Pending reads are aborted, pending changes are
+ * awaited, and other requests are held back until the page is gone or the call has failed. Throws `ApiProblem`.
  */
 export async function callLast<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<OutputOf<E>> {
   const plan = planCall(endpoint, input as object)
@@ -269,7 +272,7 @@ export async function callLast<E extends Endpoint>(endpoint: E, input: CallOf<E>
 }
 
 /**
- * Sends a form with files to an address, which answers with an object: what no endpoint of a contract is, because it takes files.
+ * Sends a form with files to an address and returns the answered object; for uploads, which have no contract.
  * Throws `ApiProblem`.
  */
 export const sendForm = async <T>(url: string, body: FormData): Promise<T> =>

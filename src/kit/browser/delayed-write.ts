@@ -1,13 +1,13 @@
 export interface DelayedWrite {
-  /** Runs `work` after a pause in which nothing else is put here; what waited before is replaced. */
+  /** Schedules `work` after a pause, replacing pending work. */
   put(work: () => void): void
-  /** Runs at once what still waits. */
+  /** Runs pending work at once. */
   flush(): void
-  /** Drops what still waits, because it has become obsolete. */
+  /** Drops pending work, because it is obsolete. */
   cancel(): void
 }
 
-/** A write that waits for a pause of so many milliseconds, because people go on typing. */
+/** Delays a write until a pause of this many milliseconds, e.g. in typing. */
 export function createDelayedWrite(pause: number): DelayedWrite {
   let waiting: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

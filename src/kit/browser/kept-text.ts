@@ -1,14 +1,14 @@
-/** What somebody typed into a form and did not save, with what the form was begun from. */
+/** Unsaved text of a form, with its initial values. */
 export interface KeptText {
-  /** When the last of it was typed (ISO). */
+  /** Time of the last keystroke (ISO). */
   at: string
-  /** The record's version that it was begun from; null: a new record. */
+  /** Version of the record it is based on; null: a new record. */
   version: number | null
   base: Record<string, unknown>
   values: Record<string, unknown>
 }
 
-/** Whose text it is and of which form; `record` is `new` where there is none yet. */
+/** User and form of the text; `record` is `new` for a new one. */
 export interface TextOwner {
   user: string
   form: string
@@ -17,7 +17,7 @@ export interface TextOwner {
 
 const prefix = 'unsaved:'
 const longest = 30 * 86_400_000
-// Browsers give a site five million characters; one form must not take them all.
+// Browsers grant a site five million characters; one form must not take them all.
 const mostCharacters = 1_000_000
 
 const startOf = ({ user, form, record }: TextOwner) => `${prefix}${user}:${form}:${record}:`
@@ -37,28 +37,28 @@ function parsed(text: string | null): KeptText | null {
 }
 
 /**
- * Keeps unsaved text on this device, so that a reload, a crash and an ended session lose nothing. `sitting` names the form that
- * is open now: what an earlier one left is not overwritten by it. Where the browser keeps nothing, nothing is kept.
+ * Stores unsaved text on this device, to survive reloads, crashes and ended sessions. `sitting` identifies the open
+ * form, so that text of an earlier session is not overwritten. Does nothing if the browser refuses storage.
  */
 export function keepText(storage: Storage, owner: TextOwner, sitting: string, text: KeptText): void {
   try {
     const written = JSON.stringify(text)
     if (written.length <= mostCharacters) storage.setItem(startOf(owner) + sitting, written)
   } catch {
-    // Storage can be full or forbidden; saving works all the same.
+    // Storage can be full or forbidden; saving still works.
   }
 }
 
-/** Forgets what one sitting left. */
+/** Deletes the text of one session. */
 export function forgetText(storage: Storage, owner: TextOwner, sitting: string): void {
   try {
     storage.removeItem(startOf(owner) + sitting)
   } catch {
-    // What can't be written was never kept.
+    // Storage is forbidden, so there is none.
   }
 }
 
-/** What earlier sittings left of a record, the newest first; what is older than thirty days is removed. */
+/** Text of earlier sessions for a record, newest first; deletes text older than thirty days. */
 export function keptTexts(
   storage: Storage,
   owner: TextOwner,
@@ -78,11 +78,11 @@ export function keptTexts(
   }
 }
 
-/** Forgets all unsaved text on this device, whoever typed it: offices share computers. For signing out. */
+/** Deletes all unsaved text on this device, of any user: offices share computers. For signing out. */
 export function forgetAllTexts(storage: Storage): void {
   try {
     for (const key of keysOf(storage)) storage.removeItem(key)
   } catch {
-    // What can't be written was never kept.
+    // Storage is forbidden, so there is none.
   }
 }

@@ -1,13 +1,13 @@
 import { passed } from './passed.ts'
 
-/** What it gives back is waited for by the last request of the page. */
+/** Its result is awaited by the page's last request. */
 type Watch = (isLeaving: boolean) => unknown
 
-/** How long the last request of a page waits for changes under way, in milliseconds: a lost connection must not keep a session open. */
+/** Longest wait (ms) of a page's last request for pending changes: a lost connection must not keep a session open. */
 const longestWait = 5_000
-/** How long the browser gets to replace the page after it has asked about unsaved text, in milliseconds. */
+/** Time (ms) for the browser to replace the page after asking about unsaved text. */
 const timeToLeave = 3_000
-/** After so many milliseconds the page stays: the reader has stopped the next one from loading. */
+/** Milliseconds after which the page stays: the user has stopped the next one from loading. */
 const longestLeaving = 30_000
 
 const watches = new Set<Watch>()
@@ -15,15 +15,18 @@ const changes = new Set<Promise<unknown>>()
 let reads = new AbortController()
 let pause: PromiseWithResolvers<void> | null = null
 
-/** Calls `watch` when the page is about to be replaced, before requests are held back, and again should it stay. Returns the function that ends it. */
+/**
+ * Calls `watch` when the page is about to be replaced, before requests are held back, and again if it stays. Returns a
+ * function that removes it.
+ */
 export function onLeaving(watch: Watch): () => void {
   watches.add(watch)
   return () => void watches.delete(watch)
 }
 
 /**
- * Prepares the page for its replacement: aborts the reads under way and holds back every further request, which would be refused or of no
- * use. Whoever calls this navigates next.
+ * Prepares the page for its replacement: aborts pending reads and holds back further requests, which would be refused
+ * or useless. The caller navigates next.
  */
 export function leavePage(): void {
   if (pause) return
@@ -31,7 +34,7 @@ export function leavePage(): void {
   hold()
 }
 
-/** Calls the watches before the page is replaced. Returns what they still do. */
+/** Calls the watchers before the page is replaced. Returns their pending work. */
 const announceLeaving = (): unknown[] => [...watches].map((watch) => watch(true))
 
 function hold(): void {
@@ -41,7 +44,7 @@ function hold(): void {
   if ('window' in globalThis) watchForReturn(pause.promise)
 }
 
-/** Sends what was held back and repeats the reads that were aborted: the page stays after all. */
+/** Sends held-back requests and repeats aborted reads, because the page stays. */
 export function stayOnPage(): void {
   if (!pause) return
   reads = new AbortController()
@@ -54,12 +57,12 @@ function watchForReturn(stayed: Promise<void>): void {
   const end = new AbortController()
   void stayed.then(() => end.abort())
   const onUnload = (event: BeforeUnloadEvent) => {
-    // No event reports that the reader chose to stay. The first timer runs once that question is answered
+    // No event reports that the user chose to stay. The first timer runs once the question is answered
     if (event.defaultPrevented) setTimeout(() => setTimeout(stayOnPage, timeToLeave))
   }
-  // Added last, it hears whether unsaved text made the browser ask
+  // Added last, so it sees whether unsaved text made the browser ask
   addEventListener('beforeunload', onUnload, { signal: end.signal })
-  // What the back button restores was read in another session
+  // A page restored by the back button has another session's data
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), {
     signal: end.signal,
   })
@@ -67,7 +70,7 @@ function watchForReturn(stayed: Promise<void>): void {
   end.signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** Sends a request that may be repeated. It is aborted with `own`, and when the page is left. */
+/** Sends a repeatable request. Aborted by `own`, and when the page is left. */
 export async function sendRead<T>(ask: (signal: AbortSignal) => Promise<T>, own?: AbortSignal): Promise<T> {
   for (;;) {
     while (pause) await pause.promise
@@ -81,7 +84,7 @@ export async function sendRead<T>(ask: (signal: AbortSignal) => Promise<T>, own?
   }
 }
 
-/** Sends a request that changes something: the last request of the page waits for it. */
+/** Sends a changing request: the page's last request waits for it. */
 export async function sendChange<T>(ask: () => Promise<T>): Promise<T> {
   while (pause) await pause.promise
   const change = ask()
@@ -93,9 +96,9 @@ export async function sendChange<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends the last request of the page, such as signing out, when the changes under way are done. If it fails the page stays. */
+/** Sends the page's last request, such as sign-out, after pending changes. If it fails, the page stays. */
 export async function sendLast<T>(ask: () => Promise<T>): Promise<T> {
-  // What they still send goes out before the page holds everything back
+  // Requests of the watchers go out before others are held back
   const last = announceLeaving()
   if (last.length > 0) await Promise.race([Promise.allSettled(last), passed(longestWait)])
   hold()

@@ -1,3 +1,3 @@
-/** Resolves after so many milliseconds. */
+/** Resolves after this many milliseconds. */
 export const passed = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -2,7 +2,7 @@ const most = 20
 const longest = 1000
 const kept: string[] = []
 
-/** One line of whatever was thrown or written. */
+/** Any thrown or logged value as one line. */
 function lineOf(value: unknown): string {
   if (value instanceof Error) return (value.stack ?? `${value.name}: ${value.message}`).slice(0, longest)
   if (typeof value === 'string') return value
@@ -21,7 +21,7 @@ function keep(values: readonly unknown[]): void {
 let isListening = false
 
 /**
- * Remembers the last errors of this page, for whoever reports a fault; they stay in the page until somebody sends them. Called once
+ * Remembers the last errors of this page, for bug reports; they stay in the page until the user sends them. Called once
  * at the start of a program; further calls do nothing.
  */
 export function rememberErrors(): void {
@@ -29,14 +29,14 @@ export function rememberErrors(): void {
   isListening = true
   addEventListener('error', (event) => keep([event.error ?? event.message]))
   addEventListener('unhandledrejection', ({ reason }) => keep([reason]))
-  // oxlint-disable-next-line no-console -- it is listened to
+  // oxlint-disable-next-line no-console -- wrapped below
   const write = console.error
-  // oxlint-disable-next-line no-console -- what is written goes on to where it went
+  // oxlint-disable-next-line no-console -- forwards to the original
   console.error = (...values: unknown[]) => {
     keep(values)
     write.apply(console, values)
   }
 }
 
-/** The last errors, the newest last: twenty at most. */
+/** The last errors, newest last: twenty at most. */
 export const recentErrors = (): string[] => [...kept]

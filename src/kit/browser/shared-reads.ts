@@ -3,26 +3,26 @@ import { passed } from './passed.ts'
 interface Read {
   answer: Promise<unknown>
   hasBegun: boolean
-  /** Something has changed since it began: later callers get the answer of the next read. */
+  /** A change has happened since it started: later callers wait for the next read. */
   isOutdated: boolean
-  /** Number of callers that still wait for the answer. */
+  /** Number of callers waiting for the answer. */
   waiting: number
   end: AbortController
-  /** The outdated read that has to finish before this one begins. */
+  /** The outdated read that must finish before this one starts. */
   former: Read | undefined
 }
 
-/** How long a read waits for the outdated one before it, in milliseconds: a lost connection must not hold it up. */
+/** Longest wait (ms) of a read for its outdated predecessor: a lost connection must not block it. */
 const longestTurn = 2_000
 
 const inFlight = new Map<string, Read>()
 
-/** Marks the reads under way as outdated, because something has changed here or elsewhere: later callers do not join them. */
+/** Marks pending reads as outdated after a change here or elsewhere: later callers do not join them. */
 export function askAnew(): void {
   for (const read of inFlight.values()) read.isOutdated = read.hasBegun
 }
 
-/** Begins a read, after `former` if there is one: of changes that follow each other closely one read behind the running one is enough. */
+/** Starts a read, after `former` if there is one: for rapid changes, one read behind the running one suffices. */
 function beginRead(
   key: string,
   ask: (signal: AbortSignal) => Promise<unknown>,
@@ -52,10 +52,10 @@ function beginRead(
   return read
 }
 
-/** Takes a caller away, and aborts the read with the last one, unless another read waits behind it. */
+/** Removes a caller, and aborts the read after the last one, unless another read waits behind it. */
 function leaveRead(key: string, read: Read): void {
   read.waiting -= 1
-  // The next screen, which may ask for the same, begins in the same task
+  // The next screen, which may request the same, starts in the same task
   queueMicrotask(() => {
     if (read.waiting > 0 || inFlight.get(key) !== read) return
     inFlight.delete(key)
@@ -65,8 +65,8 @@ function leaveRead(key: string, read: Read): void {
 }
 
 /**
- * Returns the answer of a read, shared with all callers that ask for the same `key` meanwhile. Rejects with the signal's reason as soon as
- * that is aborted; the read itself is aborted when no caller waits for it any more.
+ * Returns the answer of a read, shared by all concurrent callers with the same `key`. Rejects with the signal's reason
+ * once that is aborted; the read itself is aborted when its last caller leaves.
  */
 export function shareRead(
   key: string,

@@ -1,8 +1,8 @@
 const key = 'tab'
 
 /**
- * The id of this browser tab, the same after a reload. It lies in the session storage only while the page is
- * away: a duplicated tab copies the storage and would otherwise pass for its original.
+ * Id of this browser tab, stable across reloads. It is in session storage only while the page is away: a duplicated tab
+ * copies the storage and would otherwise take the same id.
  */
 export const tabId: string = takeUp()
 
@@ -16,7 +16,7 @@ function takeUp(): string {
   return id
 }
 
-// `crypto.randomUUID` exists on secure pages only; a village's test server in the local network has none.
+// `crypto.randomUUID` only exists on secure pages, which a test server in the local network lacks.
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),

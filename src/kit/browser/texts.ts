@@ -4,13 +4,13 @@ import type { Texts, Translate } from '../shared/text/texts.ts'
 
 export interface TextsInUse {
   lang: Language
-  /** Text of the interface language by key; `[key]` where there is none. */
+  /** Text of the interface language by key; `[key]` if missing. */
   t: Translate
 }
 
 const TextsContext = createContext<TextsInUse | null>(null)
 
-/** Gives everything below it the texts of one language; works on the server as well. */
+/** Provides the texts of one language to all components below; works on the server as well. */
 export function TextsProvider({
   texts,
   lang,

@@ -12,7 +12,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './health/metrics.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What one process shares: made once at start, passed in everywhere, never imported as a global. */
+/** Shared by everything in a process: created once at start, passed as an argument, never imported as a global. */
 export interface Platform {
   config: Config
   log: Logger
@@ -21,63 +21,66 @@ export interface Platform {
   jobs: Jobs
   mail: Mailer
   cache: PageCache
-  /** One for each running program, the same in every copy of the platform: what a process keeps for itself is kept by it. */
+  /** One instance per running program, shared by every copy of the platform: key for per-process data. */
   events: EventBus
   live: LiveStream
   metrics: Metrics
 }
 
-/** Who is calling, as the session tells. */
+/** The signed-in caller, from the session. */
 export interface SignedIn {
   _id: string
   handle: string
   name: string
-  /** Built-in ones; who has one of the site's own is a `member`, with the rights of that role. */
+  /** Built-in roles; an account with a custom role is a `member` with that role's rights. */
   roles: Role[]
   /** `news.update`, `pages.publish`…; admin and system hold every right without being listed. */
   rights: ReadonlySet<string>
-  /** Modules in which only records may be changed that this person made; none when absent. Not asked of admin and system. */
+  /** Modules in which the caller may change only their own records. Not applied to admin and system. */
   onlyOwn?: ReadonlySet<string>
-  /** Has to set up a second factor before anything else: nobody but the calls that do so get to see this session. */
+  /** Must set up a second factor first: only the calls for that accept this session. */
   lacksSecondFactor?: boolean
-  /** An administrator who looks at the site with the rights of a role alone: its key. */
+  /** Key of the role whose rights an administrator is previewing. */
   viewingAs?: string
   sessionId: string
-  /** ISO time at which this session last proved who it is; absent: never. */
+  /** ISO time of the last identity check in this session; absent: never. */
   provedAt?: string
 }
 
-/** Everything a service may use. `db` is the transaction in writes. */
+/** Everything a service may use. In writes, `db` is the transaction. */
 export interface Ctx {
   platform: Platform
   db: Queries
   user: SignedIn | null
-  /** Language of the content that is asked for. */
+  /** Language of the requested content. */
   lang: Language
-  /** Language that the person at the other end reads: the one of their screen, not of the content. */
+  /** Language of the caller's screen, for messages; may differ from the content's. */
   told: Language
-  /** ISO time the request came in: one moment for the whole call. */
+  /** ISO time of the request: the same moment for the whole call. */
   now: string
   requestId: string
-  /** The browser tab that asks (header `x-tab`), for locks. */
+  /** Browser tab of the request (header `x-tab`), for record locks. */
   tab: string | null
-  /** The browser or program at the other end; none for jobs, the command line and made pages. */
+  /** Browser or program that called; null for jobs, the command line and prerendered pages. */
   client: Client | null
   log: Logger
-  /** Preview: the transaction is rolled back in the end, so nothing may reach outside of it. */
+  /** Preview: the transaction will be rolled back, so no effect may leave it. */
   isTrial: boolean
-  /** Runs once the transaction is committed; outside of a write at once after the answer is made. */
+  /** Runs after the commit; outside of a write, right after the answer is made. */
   afterCommit(work: () => void | Promise<void>): void
-  /** Runs `work` in a write of its own after this write was rolled back, such as a request for approval. Skipped in a preview. */
+  /**
+   * Runs `work` in a separate write after this write was rolled back, e.g. to store a request for approval. Skipped in
+   * a preview.
+   */
   whenUndone(work: (ctx: Ctx) => Promise<void>): void
-  /** Tells other domains inside the same transaction: what a listener throws undoes the write. */
+  /** Notifies other domains inside the same transaction; an error in a listener undoes the write. */
   emit<K extends keyof Events>(event: K, payload: Events[K]): Promise<void>
-  /** Names what this answer was made from, so that a later change of it drops the cached answer. */
+  /** Tags the answer with what it was made from, so that a later change drops the cached answer. */
   tag(...tags: string[]): void
-  /** Says when this answer stops being right by itself (ISO time): a cached copy ends there. */
+  /** Sets when this answer becomes stale by itself (ISO time). */
   until(time: string): void
-  /** Names what this write changed: cached answers made from it are dropped in every process. */
+  /** Names what this write changed: cached answers with these tags are dropped in every process. */
   drop(...tags: string[]): void
-  /** Whether this write has named one of these as changed. */
+  /** True if this write has dropped one of these tags. */
   hasDropped(tags: readonly string[]): boolean
 }

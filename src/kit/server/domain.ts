@@ -9,6 +9,7 @@ import type { AccountContribution } from './site/account-page.ts'
 import type { Config } from './start/config.ts'
 import type { Ctx, Platform } from './context.ts'
 import type { SessionReader } from './http/mount.ts'
+import type { PolicySources } from './http/security.ts'
 import type { MountedCall } from './http.ts'
 import type { FirstPageService } from './site/first-page.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
@@ -24,31 +25,31 @@ import type { WaitingSource } from './waiting.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Changes whenever the programs for browsers do; empty where no pages are rendered. */
+    /** Changes with every build of the browser programs; empty if no pages are rendered. */
     build: string
   }
 }
 
-/** What a view's loader answers; null means: not here (404). */
+/** Answer of a view's loader; null: not found (404). */
 export interface Loaded {
-  /** Component name where it differs from the page's view: `newsDetail`. */
+  /** Component name if it differs from the page's view: `newsDetail`. */
   view?: string
   data: unknown
-  /** Own address to go to instead: what stands here is not for this caller. */
+  /** Address on this site to redirect to, because the caller may not see this page. */
   redirect?: string
-  /** The redirect holds for good and for everybody: what stood here has another address now. */
+  /** Permanent redirect for everybody: the content has moved. */
   moved?: boolean
   meta?: Partial<PageMeta>
-  /** Steps below the page, for the breadcrumb. */
+  /** Breadcrumb steps below the page. */
   trail?: { label: string; href: string }[]
-  /** What guests see meanwhile of a page that editors are shown at an address outside the tree. */
+  /** Visibility for guests, shown to editors who preview a page outside the tree. */
   preview?: PreviewState
 }
 
 export interface ViewRequest {
-  /** The page of the tree as the pages domain offers it; absent on fixed routes. */
+  /** The page in the tree, as the pages domain provides it; null on fixed routes. */
   page: PageOfTree | null
-  /** `working` only when somebody who may edit asks for the preview. */
+  /** `working` only for editors who ask for the preview. */
   audience: 'live' | 'working'
   /** Path segments below the page: `['some-news']`. */
   rest: string[]
@@ -57,7 +58,7 @@ export interface ViewRequest {
   path: string
 }
 
-/** What loaders may know of a page of the tree, in the language asked for. */
+/** A page of the tree as loaders see it, in the requested language. */
 export interface PageOfTree {
   _id: string
   title: string
@@ -70,83 +71,89 @@ export interface PageOfTree {
   text: string
   /** For search engines and tiles; may be empty. */
   description: string
-  /** Language the texts are in. */
+  /** Language of the texts. */
   lang: 'de' | 'en'
   picture: string | null
   files: string[]
-  /** Where editors change it, below the admin centre's base. */
+  /** Address of its editor, below the admin centre's base. */
   edit: string
 }
 
 export type ViewLoader = (ctx: Ctx, request: ViewRequest) => Promise<Loaded | null>
 
-/** What a domain's `server/index.ts` plugs in. */
+/** Contributions of a domain, exported by its `server/index.ts`. */
 export interface ServerDomain {
   name: string
-  /** Calls of its contracts with what answers them. */
+  /** Calls of its contracts with their handlers. */
   calls?: MountedCall[]
-  /** Uploads, downloads, webhooks: what is no JSON call. */
+  /** Routes other than JSON calls: uploads, downloads, webhooks. */
   routes?: (server: FastifyInstance, platform: Platform, sessions: SessionReader) => void | Promise<void>
   /** Template view → loader. */
   views?: Record<string, ViewLoader>
   fixedRoutes?: FixedRoute[]
   /**
-   * View → the parameters of its addresses that it reads (`?page=2`). Any other never reaches it, nor the key that its answer is
-   * kept under: an address with it is the kept page. Those of personal routes, which are never kept, need no word here.
+   * View → query parameters it reads (`?page=2`). All others are dropped before the view and the cache key. Personal
+   * routes are never cached and need no entry.
    */
   parameters?: Readonly<Record<string, readonly string[]>>
   jobs?: JobDefinition[]
-  /** What the command line can do with the domain. */
+  /** Commands for the command line. */
   commands?: (Command | DetachedCommand)[]
-  /** Which files of the store its rows name: for backups, which leave out what no row names. */
+  /** Stored files named by its rows: backups leave out unnamed files. */
   stored?: readonly StoredFiles[]
-  /** Titles of its number ranges by the name that each counts under (`takeNumber`), for screens of other domains. */
+  /** Titles of its number ranges by counter name (`takeNumber`), for screens of other domains. */
   numberRanges?: (ctx: Ctx) => Promise<ReadonlyMap<string, string>>
-  /** What `/readyz` adds to its answer, by name: what is wrong without keeping pages from being served. */
+  /** Additional entries of `/readyz`, by name: faults that do not keep pages from being served. */
   readiness?: (platform: Platform) => Promise<Record<string, string>>
   /** Figures for monitoring, by their Prometheus name. */
   figures?: Readonly<Record<string, Figure>>
-  /** Listeners of events and whatever else must stand before the first request. */
+  /** Runs before the first request, e.g. to register listeners. */
   start?: (platform: Platform) => void | Promise<void>
-  /** Gives what sees every answered request with its status, those from the cache too: it has to be quick. */
+  /** Returns a function called for every answered request, cached ones included: it must be fast. */
   watch?: (platform: Platform) => (request: IncomingMessage, status: number) => void
-  /** Foreign sources that documents may use (`https://tile.example`), asked at every request: kept values only. */
+  /**
+   * Foreign sources that documents may use (`https://tile.example`). Called at every request, so it must read kept
+   * values only.
+   */
   policySources?: (ctx: Ctx) => Promise<PolicySources>
   /** Live addresses for search engines. */
   sitemap?: (ctx: Ctx) => Promise<SitemapEntry[]>
-  /** What visitors can complete here, by name: what it is called where it is counted. Told by the event `goalReached`. */
+  /**
+   * Goals that visitors can complete, by name, with their titles in the statistics. Reported by the event
+   * `goalReached`.
+   */
   goals?: Readonly<Record<string, Record<Language, string>>>
-  /** What it keeps of people: found, handed out and erased on demand. */
+  /** Personal data the domain stores: found, exported and erased on demand. */
   personal?: PersonalData
-  /** What it adds to the accounts of ordinary users: parts of their own page, choices at the sign-up. */
+  /** Contributions to users' accounts: parts of their account page, choices at sign-up. */
   account?: AccountContribution
-  /** What it puts around every public page: made as for a guest, in the context's language, kept with all that it is made from. */
+  /** Content around every public page, made as for a guest in the context's language and cached with its tags. */
   frame?: (ctx: Ctx) => FrameContribution | Promise<FrameContribution>
-  /** What of it can wait for somebody, one by one. */
+  /** Lists of tasks that wait for a person. */
   waiting?: readonly WaitingSource[]
-  /** Calls that it serves by routes of its own, such as those that take files: for the document of all calls. */
+  /** Calls served by its own routes, such as uploads, for the OpenAPI document. */
   documented?: readonly Endpoint[]
-  /** Its records that may go out on several ways. */
+  /** Its records that can be shared on several channels. */
   shares?: SharedRecords
-  /** The ways on which it brings records to people, and corrects them there. */
+  /** Channels on which it publishes and corrects shared records. */
   channels?: readonly Channel[]
-  /** Services of others that it asks: their addresses can be set. */
+  /** Third-party services it calls; their addresses are configurable. */
   outside?: readonly OutsideService[]
-  /** What of it people come for. */
+  /** Services offered on the first page. */
   services?: readonly FirstPageService[]
-  /** What of it devices can be told. */
+  /** Push topics for visitors' devices. */
   topics?: readonly PushTopic[]
-  /** Its records that editors can announce to devices when publishing them. */
+  /** Its records that editors can announce by push message when publishing. */
   announces?: readonly AnnouncedRecords[]
   /** Explains a page that is gone; null: unknown address. Tags the answer. Called before a 404 is sent. */
   explainsGone?: (ctx: Ctx, path: string) => Promise<GoneExplanation | null>
-  /** What of it those who work here can have their own devices told. */
+  /** Push topics for employees' devices. */
   officeTopics?: readonly OfficeTopic[]
-  /** What the law asks of a shop and this domain does: looked at before the shop is switched on. */
+  /** Legal requirements of a shop that this domain meets, checked before the shop opens. */
   preflight?: readonly PreflightPoint[]
-  /** What of it is paid for. */
+  /** Kinds of payables that can be paid online. */
   payables?: readonly PayableKind[]
-  /** Template view → the entries of the feed of one of its pages, in the context's language. */
+  /** Template view → feed entries of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }
 
@@ -162,22 +169,17 @@ export interface Figure {
   read: (platform: Platform) => Promise<number | null>
 }
 
-/** Sources by directive of the content security policy, in addition to the site itself. */
-export type PolicySources = Partial<
-  Record<'img-src' | 'style-src' | 'script-src' | 'connect-src' | 'frame-src', readonly string[]>
->
-
 /** A public address with language and, where it is known, the ISO time of its last change. */
 export interface SitemapEntry {
   href: string
   updatedAt?: string
   /** The same page in each language. */
   alternates?: Partial<Record<'de' | 'en', string>>
-  /** Id of the file that is its picture. */
+  /** Id of the page's picture file. */
   picture?: string | null
 }
 
-/** `type` narrows a page that shows all types, `''`: not. Null: there are no entries of that type (404). */
+/** `type` filters a page that shows all types; `''`: no filter. Null: unknown type (404). */
 export type FeedLoader = (
   ctx: Ctx,
   page: PageOfTree,
@@ -204,31 +206,31 @@ export interface FeedItem {
   lang: 'de' | 'en'
 }
 
-/** A public address that no page of the tree makes. */
+/** A public address outside the page tree. */
 export interface FixedRoute extends PublicAddress {
   view: string
   load: ViewLoader
-  /** Search engines are told of it. */
+  /** True: listed in the sitemap. */
   listed?: boolean
-  /** By what visitors find it in the site's search; absent: not at all. */
+  /** Titles and words for the site's search; absent: not searchable. */
   found?: Record<'de' | 'en', FoundBy>
-  /** Whether it is there now; absent: always. Asked for search engines and when it is found on the site. */
+  /** True if the page currently exists; absent: always. Checked for the sitemap and the search. */
   present?: (ctx: Ctx) => Promise<boolean>
-  /** Depends on who looks: rendered with the session and never kept in the cache. */
+  /** Depends on the visitor: rendered with the session and never cached. */
   personal?: boolean
-  /** How often one network may have it made a minute, where that takes more than other pages. */
+  /** Requests per minute and network, if lower than for other pages. */
   perMinute?: number
-  /** Its address can hold a key to what belongs to one person, from a mail: scripts of others never run beside it. */
+  /** Its address may contain a personal key from a mail: third-party scripts never run on it. */
   keyed?: boolean
 }
 
-/** By what a page with an address of its own is found. */
+/** Search entry of a page with a fixed address. */
 export interface FoundBy {
-  /** What its heading says. */
+  /** Its heading. */
   title: string
-  /** What it is for, in a sentence: shown below the title. */
+  /** Its purpose in a sentence, shown below the title. */
   text: string
-  /** What else people call it: `Müll`, `Tonne`. */
+  /** Synonyms people search for: `Müll`, `Tonne`. */
   words: readonly string[]
 }
 
@@ -236,45 +238,47 @@ export interface FoundBy {
 export interface Command {
   /** Its words: `user create`. */
   name: string
-  /** What comes behind them: `HANDLE [--role ROLE]`. Words outside of brackets have to be given, others are refused. */
+  /**
+   * Arguments and options: `HANDLE [--role ROLE]`. Those outside of brackets are required, unknown ones are refused.
+   */
   usage: string
   summary: Record<Language, string>
-  /** Names of options without a value, such as `dry-run`; all others take one. */
+  /** Options without a value, such as `dry-run`; all others take one. */
   flags?: readonly string[]
-  /** Whether it may run where no site exists yet. By default it is refused there, so that a wrong DATA_DIR makes no empty site. */
+  /** True if it may run before the site exists. Refused by default, so that a wrong DATA_DIR creates no empty site. */
   mayBegin?: (given: Pick<CommandInput, 'args' | 'options'>) => boolean
-  /** Judges what was given beyond that, before anything is opened. Throws CommandError. */
+  /** Validates the arguments further, before anything is opened. Throws CommandError. */
   judge?(given: Pick<CommandInput, 'args' | 'options'>): void | Promise<void>
   run(platform: Platform, input: CommandInput): Promise<void>
 }
 
-/** A command that opens what it needs by itself: nothing is started, migrated or made before it runs. */
+/** A command that opens only the resources it needs: no start, no migration, no setup before it. */
 export interface DetachedCommand extends Omit<Command, 'run'> {
   runDetached(config: Config, input: CommandInput): Promise<void>
 }
 
-/** Some of the files in the store, told apart by their keys. */
+/** A kind of stored files, recognised by their keys. */
 export interface StoredFiles {
-  /** Keys that are of this kind: `/^defects\//`. */
+  /** Matches the keys of this kind: `/^defects\//`. */
   pattern: RegExp
-  /** Statement that gives every one that rows name as `key`; without it all that are there belong to the site. */
+  /** Query for all keys named by rows, as `key`; absent: all stored files of this kind belong to the site. */
   keys?: string
-  /** Stays when an older state of the site is restored: what it says holds all the same. */
+  /** Survives the restore of an older state, because its content stays valid. */
   outlives?: true
 }
 
 export interface CommandInput {
-  /** What is no option, in order: as many as the usage names. */
+  /** Positional arguments, as many as the usage names. */
   args: readonly string[]
   /** `--lang en` → `{ lang: 'en' }`; a flag is `''`. */
   options: Readonly<Record<string, string | undefined>>
-  /** Writes a line for people. */
+  /** Prints a line for people. */
   say(line: string): void
-  /** Replaces the last line while something runs; where the output is no terminal, a line every few seconds. */
+  /** Replaces the last line during long work; without a terminal, prints a line every few seconds. */
   progress(line: string): void
 }
 
-/** What the caller of a command got wrong, in one line. */
+/** Wrong use of a command, as a one-line message. */
 export class CommandError extends StartError {
   override name = 'CommandError'
 }

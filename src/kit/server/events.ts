@@ -7,7 +7,7 @@ export interface SeenTimes {
   until: string | null
 }
 
-/** What happens to a record that editors keep; `was` and `is` are wire records, null where there is none. */
+/** Change of an editorial record; `was` and `is` are wire records, null if there is none. */
 export interface RecordChange {
   collection: string
   _id: string
@@ -32,14 +32,14 @@ export interface MessageAsked {
 export interface Events {
   recordChanged: RecordChange
   messageAsked: MessageAsked
-  /** A visitor has completed something: `{domain}.{name}`, as the `goals` of a domain name it. */
+  /** A visitor has completed a goal: `{domain}.{name}`, as listed in a domain's `goals`. */
   goalReached: { goal: string }
   /**
-   * A write call of a signed-in user has run, before its commit. A listener warns of an effect by throwing `confirmationNeeded`,
-   * unless `confirmed` (the effects that the caller has confirmed) names it.
+   * A signed-in user's write call has run and is about to commit. A listener warns of an effect by throwing
+   * `confirmationNeeded`, unless `confirmed` (the effects confirmed by the caller) names it.
    */
   callWritten: { confirmed: string | null }
-  /** An older state has taken the place of the site (ISO time): what must not come back with it has to be done again. */
+  /** An older state of the site was restored (ISO time); effects that must not be undone have to be repeated. */
   siteRestored: { at: string }
 }
 
@@ -51,7 +51,7 @@ export interface EventBus {
   emit<K extends keyof Events>(ctx: Ctx, event: K, payload: Events[K]): Promise<void>
 }
 
-/** Makes the process's event bus. Listeners are few and known at start, so a plain list does. */
+/** Creates the process's event bus. */
 export function createEventBus(): EventBus {
   const listeners = new Map<keyof Events, Listener<never>[]>()
   return {

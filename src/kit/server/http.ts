@@ -1,7 +1,7 @@
 import type { CallOf, Contract, Endpoint, InputOf, ResultOf } from '../shared/contract.ts'
 import type { Ctx } from './context.ts'
 
-/** One call with the function that answers it. */
+/** A call with its handler. */
 export interface MountedCall {
   endpoint: Endpoint
   handle: (ctx: Ctx, input: never) => Promise<unknown>
@@ -11,7 +11,7 @@ export type Handlers<C extends Contract> = {
   [K in keyof C]: (ctx: Ctx, input: InputOf<C[K]>) => Promise<ResultOf<C[K]>>
 }
 
-/** Binds a contract to its service functions; the compiler names what is missing or answers wrongly. */
+/** Binds a contract to its handlers; missing or mistyped ones are compile errors. */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): MountedCall[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     endpoint,

@@ -2,43 +2,49 @@ import type { Language, Words } from '../shared/text/languages.ts'
 import type { Cents, Currency } from '../shared/money/cents.ts'
 import type { Ctx } from './context.ts'
 
-/** Something that is paid for, by its kind and id: `{ kind: 'booking', _id }`. */
+/** Reference to something payable: `{ kind: 'booking', _id }`. */
 export interface PayableRef {
   kind: string
   _id: string
 }
 
-/** What whoever pays has to know of it. */
+/** Payment data of a payable. */
 export interface Payable {
-  /** All that it costs, with what is paid already; never negative. */
+  /** Total price, whatever is already paid; never negative. */
   cents: Cents
   currency: Currency
-  /** „Bestellung 10023“: providers are told it in `lang`, the office reads it in its own language. */
+  /** „Bestellung 10023“: shown to providers in `lang`, to the office in its own language. */
   title: Words
-  /** What a transfer names; unlike those of other payables. */
+  /** Payment reference of a bank transfer; unique over all payables. */
   number: string
-  /** Party of the books; null: there is none. */
+  /** Party in the books; null if there is none. */
   party: string | null
-  /** Fills in the provider's form; may be empty. */
+  /** Prefills the provider's form; may be empty. */
   email: string
-  /** Country of the invoice address (ISO 3166-1): decides which ways to pay there are. */
+  /** Country of the invoice address (ISO 3166-1); decides which payment methods are offered. */
   country: string
   lang: Language
-  /** Public address path with language that whoever has paid goes to. */
+  /** Public address path with language to which the payer returns. */
   returnTo: string
   /**
-   * Public address path of the thing's own page, for a buyer who came from there and has not paid: it offers the ways to pay. `?problem=` says
-   * why the last try came to nothing. Absent: the payment page.
+   * Public address path of the payable's own page, for returning buyers who have not paid; it offers the payment
+   * methods. `?problem=` is the reason why the last attempt failed. Absent: the payment page.
    */
   pendingAt?: string
-  /** May be paid by invoice. */
+  /** True if payment by invoice is allowed. */
   byInvoice: boolean
-  /** By which keys of a provider it is paid; what comes by others is none of its money. Absent: by whichever. */
+  /** Mode of the provider's keys it is paid with; payments by the other keys do not count. Absent: either. */
   mode?: 'live' | 'test'
-  /** Waits for its money: ways that bring it only when people meet are not offered. */
+  /** Must be paid online: methods for payment in person are not offered. */
   onlyOnline?: boolean
-  /** Money is asked for; false once it is cancelled or over. What comes all the same is told by `onPaid`. */
+  /** True while payment is due; false once cancelled or over. Money that arrives anyway is reported by `onPaid`. */
   open: boolean
+}
+
+/** Person who recorded money in the books; `_id` is null where the account is gone. */
+export interface Recorder {
+  _id: string | null
+  name: string
 }
 
 /** Money that came in for a payable, told in the transaction that notes it. */
@@ -47,51 +53,60 @@ export interface PaymentNews {
   payment: string
   /** `stripe`, `transfer`… */
   source: string
-  /** What came in now. */
+  /** Amount received now. */
   cents: Cents
-  /** What has come in altogether, less what went back. */
+  /** Total received, minus refunds. */
   paid: Cents
-  /** All that it costs is paid. */
+  /** Fully paid. */
   settled: boolean
-  /** Came by a provider's test keys: no real money. */
+  /** Paid with a provider's test keys: no real money. */
   test: boolean
+  /** Absent: it was not recorded in the books. */
+  inBooksBy?: Recorder | undefined
 }
 
-/** One kind of things that are paid for. A domain contributes it as `payables`. */
+/** A kind of payable. A domain contributes it as `payables`. */
 export interface PayableKind {
-  /** Stable and unlike all others, small letters: `booking`. */
+  /** Stable, unique, lower case: `booking`. */
   key: string
   title: Words
-  /** Null: there is none. Only reads. */
+  /** Reads the payable; null if there is none. */
   read(ctx: Ctx, _id: string): Promise<Payable | null>
-  /** Money is there, whatever state the thing is in. `giveBack`: it cannot be kept, so that a refund begins. */
+  /**
+   * Called for every payment, whatever the payable's state. `giveBack`: starts a refund because the money cannot be
+   * kept.
+   */
   onPaid(ctx: Ctx, _id: string, news: PaymentNews): Promise<'keep' | 'giveBack'>
-  /** Money went back, in whole or in part. */
+  /** A full or partial refund was made. */
   onRefunded?(
     ctx: Ctx,
     _id: string,
-    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
+    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid' | 'inBooksBy'>,
   ): Promise<void>
-  /** Money that was on its way back, or had gone, is there all the same: the provider refused, or a bank sent it back. */
+  /** A refund failed: the provider refused it, or a bank returned the money. */
   onRefundFailed?(
     ctx: Ctx,
     _id: string,
     news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
   ): Promise<void>
-  /** A receipt was recorded by mistake, and is taken back: the money never came. */
+  /** A payment recorded by mistake was removed: the money never came. */
   onReceiptTakenBack?(
     ctx: Ctx,
     _id: string,
-    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
+    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid' | 'inBooksBy'>,
   ): Promise<void>
-  /** A way to pay was begun, or its page was opened: until when the thing waits follows it. */
+  /** A payment was started or its page opened; may extend the payable's deadline. */
   onStarted?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
-  /** Whoever pays has done all; the bank takes its time. The thing waits for it. */
+  /** The payer has confirmed and the bank is still processing; the payable must wait. */
   onProcessing?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
-  /** A try ended without money, declined or run out. Whoever pays may choose again. */
-  onFailed?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
+  /** A try ended without money, declined or run out. Whoever pays may choose again. `wasProcessing`: the bank declined it after the buyer had left. */
+  onFailed?(
+    ctx: Ctx,
+    _id: string,
+    news: Pick<PaymentNews, 'payment' | 'source'> & { wasProcessing?: boolean },
+  ): Promise<void>
   /** Issued invoices (documents of the books) that its money settles, oldest first. */
   invoices?(ctx: Ctx, _id: string): Promise<string[]>
-  /** Screen of it below the admin centre's base; absent: none. */
+  /** Its screen, relative to the admin centre's base; absent if there is none. */
   screen?(_id: string): string
 }

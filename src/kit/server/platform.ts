@@ -17,28 +17,28 @@ import { createMetrics } from './health/metrics.ts'
 import { holdDeletes } from './storage/held-deletes.ts'
 import { openStorage } from './storage/open-storage.ts'
 
-/** Where the project's migrations are. */
+/** Folder of the project's migrations. */
 export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
 
-/** What may be handed in instead of being made: tests bring their own schema and keep quiet. */
+/** Parts provided instead of created: tests provide a schema of their own and a silent log. */
 export interface PlatformParts {
   log?: Logger
   database?: Database
-  /** Use the embedded database of a process that runs already, where there is one. */
+  /** Use the embedded database of an already running process, if there is one. */
   join?: boolean
-  /** Runs before a database that has been in use is migrated; see `MigrateOptions`. */
+  /** Runs before migrating a database in use; see `MigrateOptions`. */
   beforeMigrating?: (site: {
     config: Config
     database: Database
     waiting: readonly string[]
   }) => Promise<Record<Language, string>>
-  /** Most connections of this process to the database. */
+  /** Limit of this process's database connections. */
   poolSize?: number
 }
 
 /**
- * Makes what one process shares: log, database (migrated), storage, cache, jobs, mail, live stream.
- * Throws ConfigError or DatabaseStartError with one clear line. `close` ends it in the opposite order.
+ * Opens the parts a process shares: log, database (migrated), storage, cache, jobs, mail, live stream.
+ * Throws ConfigError or DatabaseStartError with a one-line message. `close` closes them in reverse order.
  */
 export async function openPlatform(
   config: Config,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { codeLetters } from '../shared/text/read-aloud.ts'
 
-/** A code that nobody can guess, of letters that people read to each other. */
+/** An unguessable code in letters that are easy to read aloud. */
 export const randomCode = (length: number): string =>
   Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)]).join('')

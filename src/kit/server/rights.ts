@@ -1,16 +1,16 @@
 import { actions } from '../shared/contract.ts'
 import type { ServerDomain } from './domain.ts'
 
-/** A module with the actions in it that somebody can be given a right to. */
+/** A module with the actions that can be granted. */
 export interface ModuleRights {
   module: string
   actions: string[]
 }
 
 /**
- * What rights there are: every module in which a call of these domains asks for one, with its actions. The standard ones come
- * first, in their order; then those that only this module knows, such as `issue`. Seeing is one everywhere: lists that guests read
- * too ask for no right, but the admin centre does.
+ * All rights: every module for which a call of these domains requires a right, with its actions. Standard actions come
+ * first, in their order; then the module's own, such as `issue`. Every module has the right to read: even if guests may
+ * read a list, the admin centre requires it.
  */
 export function rightsIn(domains: readonly ServerDomain[]): ModuleRights[] {
   const found = new Map<string, Set<string>>()

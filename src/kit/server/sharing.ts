@@ -1,47 +1,47 @@
 import type { Ctx } from './context.ts'
 import type { Words } from '../shared/text/languages.ts'
 
-/** A record as others post it: German, as guests see or will see it. */
+/** A record as posted on channels: in German, as guests see or will see it. */
 export interface SharedRecord {
   collection: string
   _id: string
   title: string
   teaser: string
-  /** Where and when it takes place, in a line; `''` for what has no time. */
+  /** Place and time in one line; `''` without a time. */
   when: string
-  /** Public address with language; `''` while it has none. */
+  /** Public address with language; `''` if there is none yet. */
   href: string
   picture: string | null
-  /** Guests see it now. */
+  /** True if visible to guests now. */
   isPublic: boolean
   isCancelled: boolean
-  /** There is a state of being called off, in which it stays public. */
+  /** True if it can be called off while staying public. */
   mayCancel: boolean
 }
 
-/** Records that go out on several ways: what of them is told, and how they are taken back at home. */
+/** Records that can be shared on channels: their content, and how they are withdrawn on the site. */
 export interface SharedRecords {
   /** Name of the collection: `news`. */
   collection: string
-  /** One of them as it is being worked on; null: there is none for this caller. */
+  /** A record in its working state; null if the caller may not see it. */
   read(ctx: Ctx, _id: string): Promise<SharedRecord | null>
-  /** Takes it from the site, in the caller's transaction and with his rights. */
+  /** Withdraws it from the site, in the caller's transaction and with the caller's rights. */
   takeBack(ctx: Ctx, _id: string): Promise<void>
-  /** Says that it is called off and leaves it on the site; absent where there is no such state. */
+  /** Marks it as called off and leaves it on the site; absent if there is no such state. */
   cancel?(ctx: Ctx, _id: string): Promise<void>
 }
 
-/** What became of a correction: done, begun by a job, done as far as possible, or left to do by hand. */
+/** Outcome of a correction: done, started as a job, partly possible, or left to be done by hand. */
 export type CorrectionOutcome = 'done' | 'begun' | 'partly' | 'notReached'
 
-/** What went out on a way, told to whoever takes it back. */
+/** A message sent on a channel, described for the person who withdraws it. */
 export interface WentOut {
-  /** What is there, and what becomes of it: „Push-Nachricht an 240 Geräte“. */
+  /** Description and what a correction does: „Push-Nachricht an 240 Geräte“. */
   text: Words
-  /** Where it can be looked at; `''`: nowhere. */
+  /** Address at which it can be viewed; `''` if there is none. */
   href: string
   reachable: boolean
-  /** The record is called off, and this way says so already. */
+  /** The record is called off, and this message already says so. */
   settled?: boolean
 }
 
@@ -51,18 +51,21 @@ export interface Corrected {
   href: string
 }
 
-/** One way on which records reach people: the site, push, calendars, posts, letters. A domain contributes it as `channels`. */
+/**
+ * A channel on which records reach people: the site, push, calendars, posts, newsletters. Domains contribute it as
+ * `channels`.
+ */
 export interface Channel {
-  /** Stable and unlike all others: `push`. */
+  /** Stable and unique: `push`. */
   name: string
   title: Words
-  /** Low first: corrections are made in this order, the site before all others. */
+  /** Low first: order of corrections, starting with the site. */
   order: number
-  /** What of a record went out on it; nothing: it did not. Only reads. */
+  /** Messages about a record sent on this channel; empty if none. Only reads. */
   wentOut(ctx: Ctx, record: SharedRecord): Promise<WentOut[]>
   /**
-   * Corrects it in the caller's transaction; what takes longer is begun by a job. `note` is what people are told, and may be empty.
-   * `how`: the record is gone, or called off and still to be read.
+   * Corrects them in the caller's transaction, or starts a job if that takes longer. `note` is the text for readers and
+   * may be empty. `how`: withdrawn, or called off and still readable.
    */
   correct(
     ctx: Ctx,

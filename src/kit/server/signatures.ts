@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Signs a text so that only this site can: HMAC-SHA-256 (RFC 2104), shortened as RFC 2104 § 5 allows. It stands in addresses and
- * marks that people bring back.
+ * Signs a text so that only this site can: HMAC-SHA-256 (RFC 2104), shortened as RFC 2104 § 5 allows. Used in addresses
+ * and tokens that come back from outside.
  * @param secret SECRET of the settings
- * @param text begins with what the signature is for, so that none fits another place: `tavern-link\0…`
+ * @param text starts with the signature's purpose, so that none fits elsewhere: `tavern-link\0…`
  * @param length characters; 22 of base64url and 32 of hex are 128 bits
  */
 export const signatureOf = (
@@ -13,7 +13,7 @@ export const signatureOf = (
   { length, as = 'base64url' }: { length: number; as?: 'base64url' | 'hex' },
 ): string => createHmac('sha256', secret).update(text).digest(as).slice(0, length)
 
-/** Whether a text that came from outside is the right one. How long it takes says nothing of how much of it fits. */
+/** Compares a given signature with the right one, in constant time. */
 export function isSigned(right: string, given: string): boolean {
   const [expected, sent] = [Buffer.from(right), Buffer.from(given)]
   return expected.length === sent.length && timingSafeEqual(expected, sent)

@@ -1,23 +1,23 @@
 import type { Access } from '../shared/contract.ts'
 import type { Ctx } from './context.ts'
 
-/** One thing that waits for the caller. */
+/** An item that waits for the caller. */
 export interface WaitingItem {
   _id: string
   /** Name of its collection: `news`. */
   collection: string
-  /** What it is called, in the language that the caller reads; may be empty. */
+  /** Title in the caller's language; may be empty. */
   title: string
-  /** ISO time since when it waits. */
+  /** ISO time from which it has been waiting. */
   at: string
 }
 
-/** One kind of things that wait for somebody: reports that nobody has answered, versions to be released. */
+/** A kind of waiting items: unanswered reports, versions to release. */
 export interface WaitingSource {
-  /** Stable and unlike all others, as the admin centre's part of the domain names it: `defects.new`. */
+  /** Stable and unique, the same name as in the domain's part of the admin centre: `defects.new`. */
   name: string
-  /** Whom it can concern. */
+  /** Users it can concern. */
   access: Access
-  /** How many wait for the caller, and the oldest of them, at most `limit`. Only reads. */
+  /** Number of items waiting for the caller, with the oldest ones, at most `limit`. Only reads. */
   load(ctx: Ctx, limit: number): Promise<{ total: number; items: WaitingItem[] }>
 }

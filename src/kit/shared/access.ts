@@ -1,12 +1,12 @@
 import type { Access, RightName } from './contract.ts'
 
-/** What of a signed-in person decides whether a call is allowed. */
+/** Data of a signed-in user that decide whether a call is allowed. */
 export interface RightsHolder {
-  /** Stored ones may be the site's own, which no question here knows. */
+  /** Stored roles may be custom ones, which have no meaning here. */
   roles: readonly string[]
   /** `news.update`, `pages.publish`…; admin and system hold every right without being listed. */
   rights: ReadonlySet<string>
-  /** Modules in which only records may be changed that the person made; none when absent. */
+  /** Modules in which the user may change only their own records. */
   onlyOwn?: ReadonlySet<string>
 }
 
@@ -18,22 +18,22 @@ export const isAdmin = (user: RightsHolder | null): boolean =>
 export const isBackoffice = (user: RightsHolder | null): boolean =>
   isAdmin(user) || (user?.roles.includes('member') ?? false)
 
-/** Whether the caller holds a right in a module; admin and system hold all. */
+/** True if the caller has a right in a module; admin and system have all. */
 export const hasRight = (user: RightsHolder | null, module: string, action: RightName): boolean =>
   isAdmin(user) || (user?.rights.has(`${module}.${action}`) ?? false)
 
-/** Whether a record of a module is one that the caller may change as far as it matters who made it. */
+/** True if the caller may change a record, judged by its creator. */
 export const mayChangeOf = (
   user: (RightsHolder & { _id: string }) | null,
   module: string,
   record: { createdBy: string | null },
 ): boolean => !isLimitedToOwn(user, module) || record.createdBy === user!._id
 
-/** Whether somebody may change only what he made himself in a module. */
+/** True if the user may change only their own records in a module. */
 export const isLimitedToOwn = (user: RightsHolder | null, module: string): boolean =>
   !isAdmin(user) && Boolean(user?.onlyOwn?.has(module))
 
-/** Whether what a contract declares lets this caller in. */
+/** True if a contract's access allows this caller. */
 export function mayCall(user: RightsHolder | null, access: Access): boolean {
   if (access === 'guest') return true
   if (access === 'user') return user !== null

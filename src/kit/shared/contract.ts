@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Specification § 6. `guest` is nobody signed in. */
+/** Specification § 6. `guest` means not signed in. */
 export const roles = ['guest', 'user', 'admin', 'system', 'member', 'internal'] as const
 export type Role = (typeof roles)[number]
 
-/** What may be done in every module; which role has which right is a setting (`settings/permissions`). */
+/** Actions available in every module; the rights of roles are settings (`settings/permissions`). */
 export const actions = ['read', 'create', 'update', 'publish', 'remove'] as const
 export type Action = (typeof actions)[number]
 
-/** One of these, or what only some module knows: `issue`, `refund`, `ship`. Letters alone, beginning with a small one. */
+/** A standard action, or one specific to a module: `issue`, `refund`, `ship`. Letters only, starting in lower case. */
 export type RightName = Action | (string & Record<never, never>)
 
 /**
- * Who may call: everybody, anyone signed in, whoever may enter the admin centre (admin, system, member),
- * admin or system, or whoever holds a right in a module.
+ * Allowed callers: everybody, signed-in users, users of the admin centre (admin, system, member), admin or system, or
+ * users with a right in a module.
  */
 export type Access = 'guest' | 'user' | 'backoffice' | 'admin' | { module: string; action: RightName }
 
@@ -25,55 +25,55 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   access: Access
   /** Path parameters, query and body merged into one object, in this order of precedence. */
   input: I
-  /** Only what this schema declares leaves the server. */
+  /** The answer is reduced to this schema. */
   output: O
-  /** Answers a file instead of JSON: the service gives what `output` describes, `fileAnswer`. */
+  /** Answers a file instead of JSON: the service returns the `fileAnswer` in `output`. */
   file?: true
-  /** Field of a form under which files may come along: a call that its domain serves by a route of its own. */
+  /** Form field for files: the call is served by a route of its domain. */
   files?: string
-  /** Of two endpoints at one address, this one answers when the named parameter is given. */
+  /** Of two endpoints at one address, this one answers if the named parameter is given. */
   given?: string
   /**
-   * Whoever calls has proved who he is within the last minutes, by password or second factor: else 403 `PROOF_REQUIRED`. Names of
-   * input fields: only where one of them is given.
+   * Requires a recent identity check by password or second factor, else 403 `PROOF_REQUIRED`. A list of input fields:
+   * only if one of them is given.
    */
   fresh?: true | readonly string[]
-  /** A GET that changes something: only pages of this site may ask for it, as the browser says. */
+  /** A GET with side effects: only pages of this site may send it, according to the browser. */
   fromPage?: true
-  /** Open to somebody who has signed in but has to set up a second factor before anything else. */
+  /** Open to users who must set up a second factor first. */
   settingUp?: true
-  /** Runs in no transaction: a POST that only reads (batch read, search), or one whose service opens its own. */
+  /** Runs outside of a transaction: a POST that only reads (batch read, search), or one whose service opens its own. */
   reads?: boolean
-  /** Guests' answers are kept in the page cache until one of the tags the service names changes. */
+  /** Answers for guests are cached until one of their tags is dropped. */
   cached?: boolean
-  /** Requests per minute and caller, for calls that invite guessing or flooding. */
+  /** Requests per minute and caller, against guessing and flooding. */
   perMinute?: number
 }
 
 export type Contract = Record<string, Endpoint>
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never
-/** What a caller may send: defaults may be left out. */
+/** Input as sent by a caller: fields with defaults are optional. */
 export type CallOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never
 export type OutputOf<E> = E extends Endpoint<z.ZodType, infer O> ? z.output<O> : never
-/** What a service returns: the output before its schema's defaults and transforms. */
+/** Result of a service: the output before its schema's defaults and transforms. */
 export type ResultOf<E> = E extends Endpoint<z.ZodType, infer O> ? z.input<O> : never
 
-/** Declares one call; exists for the inference of its schemas. */
+/** Declares a call and infers its schemas' types. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   declaration: Endpoint<I, O>,
 ): Endpoint<I, O> {
   return declaration
 }
 
-/** Whether a call with this input asks for a proof of the last minutes. */
+/** True if a call with this input requires a recent identity check. */
 export const asksForProof = ({ fresh }: Pick<Endpoint, 'fresh'>, input: unknown): boolean =>
   fresh === true ||
   (fresh ?? []).some((name) => (input as Record<string, unknown> | null)?.[name] !== undefined)
 
-/** Whether a call changes something and therefore runs in a transaction. */
+/** True if a call changes data and so runs in a transaction. */
 export const isWrite = (declaration: Endpoint): boolean => declaration.method !== 'GET' && !declaration.reads
 
-/** A file as the answer of a call that is declared with `file`. */
+/** File answer of a call declared with `file`. */
 export interface FileAnswer {
   name: string
   /** Media type: `text/csv; charset=utf-8`. */

@@ -1,9 +1,9 @@
 import type { Language } from './text/languages.ts'
 
-/** Excel takes the separator from the country: a comma is the decimal sign in German. */
+/** Excel chooses the separator by country: German uses the comma as decimal mark. */
 export const csvSeparator = (lang: Language): string => (lang === 'de' ? ';' : ',')
 
-/** Excel reads UTF-8 only with this mark at the start. */
+/** Excel recognises UTF-8 only by this mark at the start. */
 export const byteOrderMark = '\uFEFF'
 
 // A cell that starts like a formula would be calculated on opening (OWASP: CSV injection).
@@ -17,9 +17,9 @@ function cell(value: string, separator: string): string {
     : safe
 }
 
-/** One line of a CSV file (RFC 4180), line end included. */
+/** A line of a CSV file (RFC 4180), with line end. */
 export const csvLine = (values: readonly string[], separator: string): string =>
   `${values.map((value) => cell(value, separator)).join(separator)}\r\n`
 
-/** A cell as it was before `csvLine` kept it from being calculated. */
+/** Reverts the formula protection of `csvLine`. */
 export const plainCell = (value: string): string => (/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value)

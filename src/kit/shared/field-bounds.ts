@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** Bounds of a field as inputs take them; absent where its schema has none. */
+/** Bounds of a field for inputs; absent if its schema has none. */
 export interface FieldBounds {
   maxLength?: number
   min?: number
   max?: number
 }
 
-/** The parts of a Zod schema that bounds are read from. */
+/** Parts of a Zod schema from which bounds are read. */
 interface Node {
   def: { type: string; innerType?: Node; in?: Node; options?: readonly Node[]; shape?: Record<string, Node> }
   maxLength?: number | null
@@ -15,7 +15,7 @@ interface Node {
   maxValue?: number | null
 }
 
-/** Schema without null, absence, defaults, transforms and the alternative of an empty text. */
+/** Schema without null, optional, defaults, transforms and the alternative of an empty text. */
 function core(node: Node): Node {
   const { type, innerType, in: input, options } = node.def
   if (innerType) return core(innerType)

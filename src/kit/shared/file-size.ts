@@ -1,6 +1,6 @@
 import type { Language } from './text/languages.ts'
 
-/** A file's size as the specification shows it (§ 9): KB below 1000 of them, then MB with three decimals. */
+/** File size as in the specification (§ 9): KB below 1000, then MB with three decimals. */
 export function fileSize(bytes: number, lang: Language): string {
   const kilobytes = bytes / 1000
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`

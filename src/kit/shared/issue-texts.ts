@@ -92,7 +92,7 @@ function textsOf(issue: Issue): Texts {
   }
 }
 
-/** What a failed check says to people, for Zod's `error` parameter of a parse. */
+/** Readable text of a failed check, for Zod's `error` parameter of a parse. */
 export const issueText =
   (lang: Language) =>
   (issue: Issue): string =>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
-/** Where a mailbox is and how it is opened: part of a domain's settings, or all of them. */
+/** Connection of a mailbox: all or part of a domain's settings. */
 export const mailboxShape = z.object({
-  /** Host of the IMAP server; `''`: no mailbox is read. */
+  /** Host of the IMAP server; `''`: no mailbox. */
   host: z.string().trim().max(255),
   port: z.int().min(1).max(65_535),
-  /** `tls` from the first byte (port 993), `starttls` required before anything secret is sent (143), `none` only within a machine. */
+  /**
+   * `tls` from the first byte (port 993), `starttls` before any secret is sent (143), `none` only on the same machine.
+   */
   encryption: z.enum(['tls', 'starttls', 'none']),
   user: z.string().trim().max(255),
   password: z.string().max(500),
@@ -23,5 +25,5 @@ export const mailboxDefaults: MailboxSettings = {
   folder: 'INBOX',
 }
 
-/** For `defineSettings({ secrets })`: a changed server or user needs the password again. */
+/** For `defineSettings({ secrets })`: a changed server or user requires the password again. */
 export const mailboxSecrets = { password: ['host', 'port', 'encryption', 'user'] } as const

@@ -6,7 +6,7 @@ import { words } from './text/words.ts'
 const jobName = z.string().min(1).max(200)
 const done = z.object({ done: z.literal(true) })
 
-/** What went wrong where nobody saw it: for administrators, until one of them has dealt with it. */
+/** Failures not visible to users, for administrators until one has handled them. */
 export const operations = {
   failures: endpoint({
     method: 'GET',
@@ -19,12 +19,12 @@ export const operations = {
         z.object({
           /** `job files.variants`, `mail`, `request`. */
           name: z.string(),
-          /** What a job among them does. */
+          /** Description of a failed job. */
           called: words.nullable(),
           count: z.number().int(),
           first: isoTime,
           last: isoTime,
-          /** Of the last one. */
+          /** Message of the latest failure. */
           message: z.string(),
         }),
       ),

@@ -1,17 +1,17 @@
-/** What every refused or failed call answers: a text for people, a code for programs, and texts per field. */
+/** Answer of every refused or failed call: a text for people, a code for programs, and texts per field. */
 export interface ProblemBody {
   message: string
   code: string
   requestId?: string
-  /** Field path (`translations.en.title`) → what is wrong with it, in the reader's language. */
+  /** Field path (`translations.en.title`) → error, in the reader's language. */
   fields?: Record<string, string>
-  /** What the reader needs to go on, e.g. the record as it is now after a clash (409). */
+  /** Data for the next step, e.g. the current record after a conflict (409). */
   details?: Record<string, unknown>
 }
 
 /**
- * An expected refusal. Thrown anywhere in a service, it becomes the answer of the call.
- * `message` is either a finished sentence or `{ de, en }`; it is shown to the user as it is.
+ * An expected refusal. Thrown anywhere in a service, it becomes the call's answer. `message` is a finished sentence or
+ * `{ de, en }`, shown to the user unchanged.
  */
 export class Problem extends Error {
   readonly code: string
@@ -56,31 +56,31 @@ export const noPermission = () =>
     en: 'You do not have permission for this.',
   })
 
-/** For somebody signed in whose role needs a second factor, before it is set up. */
+/** For a signed-in user whose role requires a second factor that is not set up yet. */
 export const secondFactorRequired = () =>
   new Problem('SECOND_FACTOR_REQUIRED', 403, {
     de: 'Für Ihr Konto ist ein zweiter Faktor vorgeschrieben. Bitte richten Sie ihn zuerst ein.',
     en: 'Your account needs a second factor. Please set it up first.',
   })
 
-/** Minutes for which a proof of who somebody is counts. */
+/** Minutes for which an identity check is valid. */
 export const proofMinutes = 10
 
-/** For a call that asks for a proof of the last minutes; the call can be repeated once it was given. */
+/** For a call that requires a recent identity check; it can be repeated after one. */
 export const proofRequired = () =>
   new Problem('PROOF_REQUIRED', 403, {
     de: 'Bitte bestätigen Sie zuerst mit Ihrem Passwort, dass Sie es sind.',
     en: 'Please confirm with your password first that it is you.',
   })
 
-/** Header of a call that was warned about: the effects that the person has confirmed. */
+/** Header of a repeated call: the effects confirmed by the user. */
 export const confirmedHeader = 'x-confirmed'
 
-/** For a call with an effect that the person has to confirm first; the call can be repeated with `effects` in the header `x-confirmed`. */
+/** For a call with an effect the user must confirm; it can be repeated with `effects` in the header `x-confirmed`. */
 export const confirmationNeeded = (effects: string, words: { de: string; en: string }) =>
   new Problem('CONFIRMATION_NEEDED', 409, words, { details: { confirm: effects } })
 
-/** For what another site's page asks for with the visitor's cookies. */
+/** For a request of another site's page with the visitor's cookies. */
 export const foreignOrigin = () =>
   new Problem('FOREIGN_ORIGIN', 403, {
     de: 'Diese Anfrage kam von einer anderen Website und wurde nicht ausgeführt.',

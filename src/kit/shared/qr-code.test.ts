@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import qrcode from 'qrcode-generator'
 import { qrCode } from './qr-code.ts'
 
-/** The dark modules of a path, as `x y`. */
+/** Dark modules of a path, as `x y`. */
 function darkOf(path: string): string[] {
   return [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(([, x, y, length]) =>
     Array.from({ length: Number(length) }, (_, at) => `${Number(x) + at} ${y}`),
   )
 }
 
-/** The modules of a code whose bytes are given one sign each. */
+/** Modules of a code whose bytes are given as characters. */
 function modulesOf(bytes: string, margin: number): string[] {
   const code = qrcode(0, 'M')
   code.addData(bytes, 'Byte')

@@ -1,17 +1,17 @@
 import qrcode from 'qrcode-generator'
 
 /**
- * A text as a QR code (ISO/IEC 18004, byte mode, error level M) in one path of dark modules, to be drawn on a square of
- * `size` units. The bytes are UTF-8, as codes for transfers (EPC069-12) declare them. `margin` is the light space around
- * it in modules: readers need four, 0 where paper is around it. `height` of a row above 1 closes the light seams that
- * screens draw between rows. Throws where the text is longer than the largest code holds (2,331 bytes).
+ * A text as a QR code (ISO/IEC 18004, byte mode, error level M) in one path of dark modules, for a square of `size`
+ * units. The bytes are UTF-8, as declared by transfer codes (EPC069-12). `margin` is the quiet zone in modules: four by
+ * standard, 0 if surrounded by blank paper. A row `height` above 1 hides light seams between rows on screens. Throws
+ * for texts beyond the largest code's capacity (2,331 bytes).
  */
 export function qrCode(
   text: string,
   { margin = 4, height = 1 }: { margin?: number; height?: number } = {},
 ): { size: number; path: string } {
   const code = qrcode(0, 'M')
-  // The library takes one byte of each sign
+  // The library takes one byte per character
   code.addData(
     Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''),
     'Byte',

@@ -1,2 +1,2 @@
-/** Whether a path of steps between slashes (`news/2026`) is `above` itself or lies somewhere below it. */
+/** True if a slash-separated path (`news/2026`) equals `above` or is below it. */
 export const isWithin = (path: string, above: string): boolean => `${path}/`.startsWith(`${above}/`)

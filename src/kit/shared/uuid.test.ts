@@ -6,7 +6,7 @@ test('has the form of RFC 9562 and the time of its making', () => {
   const made = uuidv7()
   expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   const time = Number.parseInt(made.replace('-', '').slice(0, 12), 16)
-  // Many made before in one millisecond may push the time on a little
+  // Many ids within one millisecond may advance the time a little
   expect(time).toBeGreaterThanOrEqual(before)
   expect(time).toBeLessThan(before + 60_000)
 })

@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
-import type { Words } from '#kit/shared/text/languages.ts'
 import { centsField, quantityField, rateField } from '#kit/shared/money/money-fields.ts'
 import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
-import { documentContent, documentKinds, invoiceTypes } from './content.contract.ts'
+import { documentContent, documentKinds, invoiceTypes } from './content/content.contract.ts'
+import { finding } from './content/finding.contract.ts'
 import { documentFields, documentLines, invoice, oneOrMany } from './documents.contract.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const module = 'document'
 const day = isoDay
-
-/** What stands in the way, or should be known. */
-export const finding = z.object({
-  code: z.string(),
-  /** The field to fill: of the document, of a line (`lines.<id>.vatGroup`), of the party or the settings. */
-  field: z.string(),
-  /** Stops issuing. */
-  blocks: z.boolean(),
-  message: z.string(),
-})
-export type Finding = Omit<z.output<typeof finding>, 'message'> & { message: Words }
 
 const documentRead = { module, action: 'read' } as const
 const documentCreate = { module, action: 'create' } as const

@@ -10,18 +10,17 @@ import {
 } from '#kit/shared/money/money-fields.ts'
 import { flag, id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { contentTax, documentKinds, invoiceFormats, invoiceTypes } from './content.contract.ts'
+import { contentTax, documentKinds, invoiceFormats, invoiceTypes } from './content/content.contract.ts'
+import { mostCents, natures } from './content/draft.rules.ts'
 import {
   deliveryStates,
   intervals,
   invoiceStates,
-  mostCents,
-  natures,
   offerStates,
   orderStates,
   paymentStates,
   templateStates,
-} from './documents.rules.ts'
+} from './states/documents.rules.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const module = 'document'

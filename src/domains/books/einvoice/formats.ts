@@ -1,4 +1,4 @@
-import type { InvoiceFormat } from '#domains/books/documents/content.contract.ts'
+import type { InvoiceFormat } from '#domains/books/documents/content/content.contract.ts'
 
 /** Formats with data to compute with; a plain PDF has none. */
 export type XmlFormat = Exclude<InvoiceFormat, 'pdf'>

@@ -1,7 +1,7 @@
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { Quantity, Rate, UnitPrice } from '#kit/shared/money/decimals.ts'
 import type { VatCategory } from '#kit/shared/money/totals.ts'
-import type { InvoiceType as Purpose } from '#domains/books/documents/content.contract.ts'
+import type { InvoiceType as Purpose } from '#domains/books/documents/content/content.contract.ts'
 
 /**
  * The semantic model of EN 16931-1 as far as our documents fill it: what an invoice says, whatever the syntax it is written in.

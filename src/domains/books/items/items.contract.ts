@@ -4,7 +4,8 @@ import { centsField, quantityField, unitPriceField } from '#kit/shared/money/mon
 import { flag, id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { transferCalls } from '#kit/shared/records/transfer.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
+import { zero } from '#kit/shared/money/cents.ts'
 import { type ContentUnit, contentUnits, itemKinds, itemOrigins, priceKinds } from './items.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -66,6 +67,36 @@ export const item = records({
     cost: unitPriceField.nullable(),
   },
   required: ['title'],
+  defaults: {
+    number: '',
+    kind: 'article',
+    title: untranslated(),
+    text: untranslated(),
+    category: '',
+    variantOf: null,
+    vintage: null,
+    size: '',
+    colour: '',
+    origin: 'own',
+    ean: '',
+    weight: null,
+    content: null,
+    contentUnit: '',
+    alcohol: null,
+    customsCode: '',
+    countryOfOrigin: '',
+    ageClass: 0,
+    deposit: zero,
+    stocked: false,
+    mayOversell: false,
+    leastStock: null,
+    active: true,
+    pictures: [],
+    note: '',
+    price: null,
+    priceCounting: 'gross',
+    cost: null,
+  },
   filters: {
     active: flag.optional(),
     kind: z.union([z.enum(itemKinds), z.array(z.enum(itemKinds))]).optional(),

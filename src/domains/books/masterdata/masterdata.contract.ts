@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from '#kit/shared/contract.ts'
 import { currencyField, rateField } from '#kit/shared/money/money-fields.ts'
 import { flag, id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import {
   documentKinds,
   origins,
@@ -19,6 +19,7 @@ const line = (max: number) => z.string().trim().max(max)
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
 const module = 'masterdata'
 const filters = { active: flag.optional() }
+const usual = { position: 0, active: true, isDefault: false }
 
 export const unit = records({
   name: 'unit',
@@ -37,6 +38,7 @@ export const unit = records({
     isDefault: z.boolean(),
   },
   required: ['title', 'short', 'code'],
+  defaults: { title: untranslated(), short: untranslated(), code: 'H87', places: 0, ...usual },
   filters,
 })
 export type Unit = RecordOf<typeof unit>
@@ -57,6 +59,14 @@ export const terms = records({
     isDefault: z.boolean(),
   },
   required: ['title', 'days'],
+  defaults: {
+    title: untranslated(),
+    text: untranslated(),
+    days: 14,
+    start: 'invoice',
+    method: 'transfer',
+    ...usual,
+  },
   filters,
   lines: {
     /** Cash discount, the earliest first. */
@@ -79,6 +89,7 @@ export const vatGroup = records({
     isDefault: z.boolean(),
   },
   required: ['title'],
+  defaults: { title: untranslated(), kind: 'rate', reason: untranslated(), ...usual },
   filters,
   answered: {
     /** Name of a group that came with the program: `standard`, `wine`; null: the site's own. */
@@ -117,6 +128,7 @@ export const textBlock = records({
     active: z.boolean(),
   },
   required: ['title', 'text'],
+  defaults: { place: 'intro', kinds: [], text: untranslated(), ...usual },
   filters: {
     ...filters,
     place: z.enum(textPlaces).optional(),
@@ -138,6 +150,7 @@ export const numberRange = records({
     active: z.boolean(),
   },
   required: ['title', 'kind', 'pattern'],
+  defaults: { kind: 'invoice', isDefault: false, active: true },
   filters: { ...filters, kind: z.enum(documentKinds).optional() },
   answered: {
     /** What the next number would be, issued today. */
@@ -161,6 +174,7 @@ export const warehouse = records({
     isDefault: z.boolean(),
   },
   required: ['title', 'code'],
+  defaults: { address: '', ...usual },
   filters,
 })
 export type Warehouse = RecordOf<typeof warehouse>
@@ -183,6 +197,7 @@ const plainBankAccount = records({
     isDefault: z.boolean(),
   },
   required: ['title', 'holder', 'iban'],
+  defaults: { bic: '', bank: '', currency: 'EUR', creditorId: '', ...usual },
   filters,
 })
 

@@ -6,6 +6,7 @@ import { rateField } from '#kit/shared/money/money-fields.ts'
 import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { transferCalls } from '#kit/shared/records/transfer.ts'
+import { rate } from '#kit/shared/money/decimals.ts'
 import { addressUses, invoiceFormats, partyBlocks, partyKinds, vatIdStates } from './party.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -69,6 +70,38 @@ export const party = records({
     note: line(5000),
   },
   required: [],
+  defaults: {
+    number: '',
+    isCustomer: true,
+    isVendor: false,
+    kind: 'person',
+    company: '',
+    title: '',
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    website: '',
+    vatId: '',
+    taxNumber: '',
+    legalId: '',
+    gln: '',
+    supplierNumber: '',
+    orderReference: '',
+    leitwegId: '',
+    electronicAddress: '',
+    electronicScheme: '',
+    invoiceFormat: 'pdf',
+    invoiceEmail: '',
+    language: 'de',
+    priceMode: 'gross',
+    priceGroup: '',
+    discount: rate('0'),
+    terms: null,
+    block: 'none',
+    blockReason: '',
+    note: '',
+  },
   filters: {
     isCustomer: flag.optional(),
     isVendor: flag.optional(),

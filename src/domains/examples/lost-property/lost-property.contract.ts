@@ -29,6 +29,7 @@ export const lostItem = records({
     reward: z.number().int().min(0).max(10_000_000),
   },
   required: ['title', 'foundOn'],
+  defaults: { place: '', keptUntil: null, notice: untranslated(), finder: '', label: null, reward: 0 },
   filters: { foundFrom: isoDay.optional(), foundTo: isoDay.optional() },
   answered: {
     number: z.number().int(),

@@ -4,10 +4,10 @@ import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { barrierLife } from './barriers.rules.ts'
 
-// Whoever reads what visitors write reads what stood in their way
+// The right to read messages from visitors includes barrier reports
 const may = (action: 'read' | 'update' | 'remove') => ({ module: 'message', action }) as const
 
-/** Barriers that visitors have reported. The form alone makes them. */
+/** Barriers reported by visitors. They are created only by the public form. */
 export const barrier = records({
   name: 'barrier',
   path: '/api/c/barrier',
@@ -18,7 +18,7 @@ export const barrier = records({
   answered: {
     number: z.number().int(),
     text: z.string(),
-    /** Address path of the page that is meant; empty where it is none. */
+    /** Path of the page concerned; empty without one. */
     page: z.string(),
     lang: z.enum(contentLanguages),
     name: z.string(),

@@ -5,7 +5,7 @@ const done = {
   en: 'This barrier is removed. Take it up again first.',
 }
 
-/** What becomes of a barrier that somebody has reported. */
+/** States of a reported barrier. */
 export const barrierLife = states({
   states: {
     received: { de: 'Eingegangen', en: 'Received' },

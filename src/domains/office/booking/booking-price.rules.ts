@@ -1,12 +1,12 @@
 import { timesOf, type BookingLength, type TariffPer } from './booking.rules.ts'
 
-/** What of a resource decides what a booking of it costs. */
+/** Fields of a resource that determine the price of a booking. */
 interface Priced {
   tariffs: readonly { _id: string; cents: number; per: TariffPer }[]
   length: BookingLength
 }
 
-/** What a booking costs by a tariff, in cents. */
+/** The price of a booking by a tariff, in cents. */
 export function costOf(
   { tariffs, length }: Priced,
   tariff: string | null,

@@ -4,7 +4,7 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { cents } from '#kit/shared/money/cents.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
 
-/** From when to when something is booked; `wholeDays`: from a midnight to a midnight. */
+/** Period of a booking; `wholeDays`: from midnight to midnight. */
 export interface BookedSpan {
   from: string
   until: string
@@ -13,7 +13,7 @@ export interface BookedSpan {
 
 const to = { de: 'bis', en: 'to' } as const
 
-/** As letters say it, which are read on another day: `Samstag, 5. Dezember 2026, 14 Uhr bis 16 Uhr`. */
+/** A period in letters, which are read on another day: `Samstag, 5. Dezember 2026, 14 Uhr bis 16 Uhr`. */
 export function sayBooked({ from, until, wholeDays }: BookedSpan, lang: Language, zone: string): string {
   const written = (day: string) => writeDay(day, lang, { weekday: true, year: true })
   const first = dayIn(from, zone)
@@ -25,6 +25,6 @@ export function sayBooked({ from, until, wholeDays }: BookedSpan, lang: Language
   return `${written(first)}, ${time(from)}, ${to[lang]} ${written(last)}, ${end.time}`
 }
 
-/** What it costs; `''` where it costs nothing. */
+/** The price; `''` when it is free. */
 export const sayCost = (amount: number, lang: Language): string =>
   amount === 0 ? '' : writeMoney(cents(amount), 'EUR', lang)

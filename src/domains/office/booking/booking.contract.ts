@@ -12,7 +12,7 @@ const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(s
 export const answer = z.object({ label: line(200), value: line(bounds.answer) })
 export type BookingAnswer = z.output<typeof answer>
 
-/** Although it is closed then. */
+/** Allows a time outside opening hours. */
 const anyway = z.boolean().optional()
 
 const standard = records({
@@ -26,24 +26,34 @@ const standard = records({
     name: line(bounds.name).min(1),
     email,
     phone,
-    /** Of mails, and of the page that they lead to. */
+    /** Language of mails and of the page that they link to. */
     lang: z.enum(contentLanguages),
     note: line(bounds.note),
-    /** Read by the office alone. */
+    /** Visible only to the office. */
     internal: line(5000),
-    /** Shown in the calendar of events under this title once it is confirmed; empty: not shown. */
+    /** Title under which a confirmed booking appears in the calendar of events; empty: not shown. */
     eventTitle: line(bounds.eventTitle),
-    /** One of the tariffs of what is booked; null: it costs nothing. */
+    /** One of the resource's tariffs; null: free of charge. */
     tariffId: id.nullable(),
-    /** What that is called; follows from it. */
+    /** Title of that tariff, set by the server. */
     tariff: line(120),
-    /** What it costs; absent: what its tariff says. */
+    /** The price; by default that of its tariff. */
     cents: z.number().int().min(0).max(1_000_000_000),
   },
   required: ['resource', 'from', 'name'],
+  defaults: {
+    units: 1,
+    email: '',
+    phone: '',
+    lang: 'de',
+    note: '',
+    internal: '',
+    eventTitle: '',
+    tariffId: null,
+  },
   filters: {
     resource: oneOrMany(id).optional(),
-    /** Bookings that are not over at this moment, and that begin before the other. */
+    /** Bookings that end after this moment and begin before the other. */
     after: isoTime.optional(),
     before: isoTime.optional(),
     group: id.optional(),
@@ -51,12 +61,12 @@ const standard = records({
   },
   answered: {
     number: z.number().int(),
-    /** Booked in one go with others of the same group. */
+    /** Shared by everything booked together. */
     group: id,
     resourceTitle: z.string(),
     source: z.enum(['site', 'office']),
     answers: z.array(answer),
-    /** Came in for all that was booked in one go, less what went or goes back, in cents. */
+    /** Received for the whole group, minus refunds, in cents. */
     paidCents: z.number().int(),
     heldUntil: isoTime.nullable(),
     event: id.nullable(),
@@ -81,17 +91,17 @@ const span = z.object({ from: isoTime, until: isoTime })
 const freeTime = z.object({
   from: isoTime,
   until: isoTime,
-  /** The latest end, where the length is free. */
+  /** The latest possible end, when the length is free. */
   mostUntil: isoTime,
-  /** Parts that are left. */
+  /** Free units. */
   left: z.number().int(),
 })
 const freeDay = z.object({
   day: isoDay,
-  /** Whether it is open at all. */
+  /** Whether it is open at all on that day. */
   open: z.boolean(),
   times: z.array(freeTime),
-  /** Times that are open and taken, for the waiting list. */
+  /** Open times that are fully booked, for the waiting list. */
   full: z.array(span),
 })
 export type FreeTime = z.output<typeof freeTime>
@@ -116,10 +126,10 @@ const usage = z.object({
   title: z.string(),
   bookings: z.number().int(),
   units: z.number().int(),
-  /** Of a course those of its dates, each once, however many take part. */
+  /** For a course the hours of its dates, each counted once, whatever the number of participants. */
   hours: z.number(),
   openHours: z.number(),
-  /** Which part of the places offered is taken, from 0 to 1; null: none are. */
+  /** Booked share of the capacity, from 0 to 1; null: no capacity. */
   share: z.number().nullable(),
   cancelled: z.number().int(),
   missed: z.number().int(),
@@ -127,7 +137,7 @@ const usage = z.object({
   cents: z.number().int(),
 })
 
-/** What of bookings is beside the standard calls. */
+/** Calls for bookings besides the standard ones. */
 export const bookingCalls = {
   free: endpoint({
     method: 'GET',
@@ -156,7 +166,7 @@ export const bookingCalls = {
       until: isoTime.optional(),
       resource: id.optional(),
       tell: z.boolean().default(false),
-      /** Although it is closed then. */
+      /** Allows a time outside opening hours. */
       anyway: z.boolean().default(false),
     }),
     output: z.object({ booking: booking.record }),
@@ -183,13 +193,13 @@ export const bookingCalls = {
           until: isoTime,
           units: z.number().int(),
           name: z.string(),
-          /** Can have another time of its own: who books a course has its dates. */
+          /** Whether it can be moved individually: a course booking follows the course's dates. */
           movable: z.boolean(),
         }),
       ),
       open: z.array(z.object({ resource: id, ...span.shape })),
       absent: z.array(z.object({ resource: id, note: z.string(), ...span.shape })),
-      /** There are more bookings than are told. */
+      /** More bookings exist than are returned. */
       isMore: z.boolean(),
     }),
   }),
@@ -256,7 +266,7 @@ export const bookingCalls = {
               per: z.enum(['booking', 'hour', 'day', 'unit']),
             }),
           ),
-          /** Its feed with names, for whoever may read bookings. */
+          /** Its feed with names, for users who may read bookings. */
           feed: z.string(),
         }),
       ),

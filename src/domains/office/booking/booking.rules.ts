@@ -1,7 +1,7 @@
 import type { Words } from '#kit/shared/text/languages.ts'
 import { states, type StateOf } from '#kit/shared/states/states.ts'
 
-/** What becomes of a booking. Whoever fills in the form has it reserved; whoever waits gets an offer for a time. */
+/** States of a booking. Opening the form reserves the time; people on the waiting list get an offer. */
 export const bookingStates = states({
   states: {
     held: { de: 'Reserviert', en: 'Reserved' },
@@ -90,7 +90,7 @@ export const bookingStates = states({
 })
 export type BookingState = StateOf<typeof bookingStates>
 
-/** Why it can't be said yet whether somebody came: it has not begun (ISO times); null: it can. */
+/** Why attendance can't be recorded yet: the booking has not begun (ISO times); null: it can. */
 export const whyNotYet = ({ from }: { from: string }, now: string): Words | null =>
   Date.parse(from) <= Date.parse(now)
     ? null
@@ -99,7 +99,7 @@ export const whyNotYet = ({ from }: { from: string }, now: string): Words | null
         en: 'This appointment has not begun yet. If somebody does not want to come, please cancel it.',
       }
 
-/** States in which a booking takes its time from others. */
+/** States in which a booking occupies its time. */
 export const takingStates: readonly BookingState[] = [
   'held',
   'unconfirmed',
@@ -112,16 +112,16 @@ export const takingStates: readonly BookingState[] = [
 ]
 export const takesTime = (state: BookingState): boolean => takingStates.includes(state)
 
-/** States that the office hears of: a form of the waiting list that nobody has sent is no booking. */
+/** States visible to the office: an unsent form of the waiting list is no booking yet. */
 export const toldStates = (Object.keys(bookingStates.states) as BookingState[]).filter(
   (state) => state !== 'joining',
 )
 
-/** States in which money may be asked for: the booking holds, or paying makes it hold. */
+/** States in which payment may be requested: the booking is valid, or becomes so by payment. */
 const askingStates: readonly BookingState[] = ['unpaid', 'confirmed', 'attended', 'missed']
 export const asksForMoney = ({ state }: { state: BookingState }): boolean => askingStates.includes(state)
 
-/** States of which somebody who booked can say that he will not come. */
+/** States in which the customer can cancel. */
 export const openStates: readonly BookingState[] = [
   'unconfirmed',
   'waiting',
@@ -134,27 +134,25 @@ export const openStates: readonly BookingState[] = [
 export const resourceKinds = ['service', 'room', 'table', 'course'] as const
 export type ResourceKind = (typeof resourceKinds)[number]
 
-/**
- * How long a booking is: always the same, as long as wanted, whole days, one of the dates entered, or all of them together.
- */
+/** Length of a booking: fixed, free, whole days, one of the given dates, or all of them together. */
 export const lengths = ['fixed', 'free', 'days', 'dates', 'course'] as const
 export type BookingLength = (typeof lengths)[number]
 
-/** Minutes for which a time is reserved while the form is filled in. */
+/** Minutes for which a time is reserved while the form is open. */
 export const heldMinutes = 10
-/** Hours within which a booking has to be confirmed by mail: until then it takes its time from others for an address that may be anybody's. */
+/** Hours to confirm a booking by mail: until then it blocks its time for an unverified address. */
 export const optInHours = 2
-/** Minutes of a part of the counters, for what several can have at a time. */
+/** Length in minutes of a counter cell, for resources with several units. */
 export const cellMinutes = 15
 /**
- * What one network may have at a time: reservations, whatever dates each has, with the dates that nobody has confirmed by mail. All
- * dates together are never more than those of a series when another one begins.
+ * Maximum per network at one time: reservations plus unconfirmed dates. Their dates together never exceed those of one
+ * series when another one begins.
  */
 export const mostHeld = 10
-/** Days that a booking lasts at most, and years that anything may lie ahead: what is computed day by day stays small. */
+/** Maximum days of a booking, and maximum years ahead: this limits computations per day. */
 export const mostDaysLong = 60
 export const mostYearsAhead = 5
-/** Dates of a series at most. */
+/** Maximum dates of a series. */
 export const mostDates = 60
 
 export const bounds = {
@@ -166,20 +164,20 @@ export const bounds = {
   eventTitle: 120,
 } as const
 
-/** What of a price stays to be paid, in cents, by somebody who cancels at a moment (ISO times). */
+/** The part of a price, in cents, still charged when somebody cancels at a moment (ISO times). */
 export function keptOf(
   { cents, from }: { cents: number; from: string },
   { refundHours, refundPercent }: { refundHours: number; refundPercent: number },
   at: string,
 ): number {
   if (Date.parse(at) <= Date.parse(from) - refundHours * 3_600_000) return 0
-  // What does not divide stays with whoever has paid
+  // Fractions of a cent are rounded in the customer's favour
   return Math.floor((cents * (100 - refundPercent)) / 100)
 }
 
 export type TariffPer = 'booking' | 'hour' | 'day' | 'unit'
 
-/** How often a price counts: units of what it is for, begun hours and days whole. */
+/** The factor of a price: units for one per unit, started hours and days rounded up. */
 export function timesOf(
   per: TariffPer,
   { from, until, units, days }: { from: string; until: string; units: number; days: number },
@@ -190,5 +188,5 @@ export function timesOf(
   return per === 'hour' ? Math.max(1, hours % 1 === 0 ? hours : hours - (hours % 1) + 1) : 1
 }
 
-/** The key of the piece that shows something that can be booked in the text of a page; without a slug: all of it. */
+/** The key of the text block that shows a resource on a page; without a slug: all resources. */
 export const pieceOf = (slug?: string): string => (slug === undefined ? 'buchen' : `buchen-${slug}`)

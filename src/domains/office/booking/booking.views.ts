@@ -4,10 +4,10 @@ import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { BookingState, ResourceKind } from './booking.rules.ts'
 
-/** The field by which a page that was opened tells its choice from that of others; the program fills it. */
+/** The field that distinguishes one opened page from another; set by JavaScript. */
 export const pressField = 'press'
 
-/** What can be booked, in a list. */
+/** A bookable resource in a list. */
 export interface ResourceCard {
   _id: string
   href: string
@@ -17,7 +17,7 @@ export interface ResourceCard {
   teaser: string
   lang?: Language
   picture: Picture | null
-  /** The next time that is free; null: none is. */
+  /** The next free time; null: none. */
   next: { from: string; until: string } | null
   wholeDays: boolean
 }
@@ -35,12 +35,12 @@ export type DayState = 'free' | 'full' | 'closed' | 'past'
 export interface ShownTime {
   from: string
   until: string
-  /** Both as the form sends them. */
+  /** Both as sent by the form. */
   value: string
   left: number
 }
 
-/** Days and times to choose from; it works by links and forms alone. */
+/** Days and times to choose from; works with links and forms only. */
 export interface TimesData {
   /** `YYYY-MM`. */
   month: string
@@ -50,11 +50,11 @@ export interface TimesData {
   weeks: ({ day: string; state: DayState; href: string } | null)[][]
   day: string
   times: ShownTime[]
-  /** What is open and taken, for the waiting list. */
+  /** Fully booked times, for the waiting list. */
   full: ShownTime[]
-  /** With free lengths: beginnings to choose from, and the one chosen, whose ends are `times`. */
+  /** With free lengths: possible beginnings, and the chosen one, whose ends are `times`. */
   beginnings: { from: string; href: string; isChosen: boolean }[]
-  /** The next times that are free from the chosen day on. */
+  /** The next free times from the chosen day on. */
   nextFree: { from: string; until: string; href: string }[]
   wholeDays: boolean
   length: 'fixed' | 'free' | 'days' | 'dates' | 'course'
@@ -103,9 +103,9 @@ export interface OwnBooking {
   state: BookingState
   from: string
   until: string
-  /** Can still be cancelled and moved by whoever booked. */
+  /** Can still be cancelled and moved by the customer. */
   open: boolean
-  /** May be given another time. */
+  /** May be moved. */
   movable: boolean
 }
 
@@ -118,7 +118,7 @@ export interface ShownQuestion {
   required: boolean
 }
 
-/** What is to be done on the page of what was booked in one go. */
+/** Steps of the page of a booking group. */
 export type OwnStep = 'form' | 'waitForm' | 'verify' | 'checkMail' | 'offer' | 'pay' | 'done' | 'over'
 
 /** View `bookingOwn`. */
@@ -136,35 +136,35 @@ export interface BookingOwnData extends SubmissionData {
   wholeDays: boolean
   cost: string
   tariff: string
-  /** What came in online, and what is still to be paid; `''`: nothing. */
+  /** Paid online, and still due; `''`: nothing. */
   paid: string
   due: string
-  /** Where it is paid; `''`: nothing is to be paid online. */
+  /** Address of the payment; `''`: nothing is due online. */
   payHref: string
-  /** What goes back to whoever cancels: all until so many hours before, then so many percent. Null: nothing is paid online. */
+  /** Refund on cancellation: everything until this many hours before, then this percentage. Null: no online payment. */
   refund: { hours: number; percent: number } | null
   deposit: string
-  /** How to pay; `''` while nothing is to be paid yet. */
+  /** Payment instructions; `''` while nothing is due. */
   payText: string
-  /** How it will be paid once it is confirmed, for whoever is about to agree. */
+  /** Later payment, described before the customer agrees. */
   payLater: string
-  /** Until when it is kept free; `''`: for good. */
+  /** End of the reservation; `''`: unlimited. */
   heldUntil: string
-  /** Dates of a series that could not be had. */
+  /** Dates of a series that are not available. */
   clashes: string[]
   questions: ShownQuestion[]
   rules: string
   rulesLang?: Language
   askPhone: boolean
   mayBeEvent: boolean
-  /** Who is signed in, for fields that need not be typed then. */
+  /** The signed-in user, to prefill the fields. */
   known: { name: string; email: string }
   cancelHours: number
   confirmsLater: boolean
-  /** Shows that the reader of the mail is here; `''`: somebody else may be. */
+  /** Proves that the reader received the mail; `''`: unproved. */
   mailProof: string
-  /** A booking that gets another time, with times to choose from. */
+  /** A booking being moved, with times to choose from. */
   moving: { _id: string; times: TimesData } | null
-  /** What has just been done. */
+  /** The confirmation of the last action. */
   notice: 'cancelled' | 'moved' | 'asked' | 'accepted' | 'confirmed' | 'sent' | null
 }

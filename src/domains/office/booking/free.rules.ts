@@ -1,4 +1,4 @@
-/** Moments as epoch milliseconds: what is computed with here has neither clock nor zone. */
+/** Moments as epoch milliseconds: these functions know neither clock nor time zone. */
 export interface Stretch {
   from: number
   until: number
@@ -6,7 +6,7 @@ export interface Stretch {
 
 const byBeginning = (a: Stretch, b: Stretch) => a.from - b.from
 
-/** The same time in stretches that neither meet nor overlap, in order. */
+/** The same periods merged, so that none touch or overlap, in order. */
 export function merged(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = []
   for (const { from, until } of stretches.toSorted(byBeginning)) {
@@ -17,7 +17,7 @@ export function merged(stretches: readonly Stretch[]): Stretch[] {
   return found
 }
 
-/** What lies in both of two merged lists. */
+/** The intersection of two merged lists. */
 export function common(one: readonly Stretch[], other: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = []
   for (let a = 0, b = 0; a < one.length && b < other.length;) {
@@ -30,7 +30,7 @@ export function common(one: readonly Stretch[], other: readonly Stretch[]): Stre
   return found
 }
 
-/** What of a merged list lies outside of another one. */
+/** A merged list without the periods of another one. */
 export function without(list: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = []
   let at = 0
@@ -46,7 +46,7 @@ export function without(list: readonly Stretch[], taken: readonly Stretch[]): St
   return found
 }
 
-/** The stretch of a merged list in which another one lies, by halving; undefined: none. */
+/** The period of a merged list that contains a moment, by binary search; undefined: none. */
 export function around<S extends Stretch>(list: readonly S[], from: number): S | undefined {
   let [low, high] = [0, list.length - 1]
   while (low <= high) {
@@ -59,20 +59,20 @@ export function around<S extends Stretch>(list: readonly S[], from: number): S |
   return undefined
 }
 
-/** What of one resource is taken. */
+/** Existing bookings of one resource. */
 export interface Load {
   capacity: number
-  /** With one part: when it is free, merged. */
+  /** With one unit: its free periods, merged. */
   free: readonly Stretch[]
-  /** With several: parts taken by cell, numbered from the epoch on. */
+  /** With several units: units taken per cell, numbered from the epoch. */
   cells: ReadonlyMap<number, number>
   cell: number
-  /** Milliseconds that each booking takes before and after. */
+  /** Milliseconds added before and after each booking. */
   before: number
   after: number
 }
 
-/** Parts of a resource that are left during a stretch, what it needs before and after included. */
+/** Free units during a period, including the time before and after. */
 export function leftIn(load: Load, { from, until }: Stretch): number {
   const [begin, end] = [from - load.before, until + load.after]
   if (load.capacity === 1) {
@@ -85,7 +85,7 @@ export function leftIn(load: Load, { from, until }: Stretch): number {
   return Math.max(0, load.capacity - most)
 }
 
-/** Until when, at most the end of a stretch, so many parts of a resource are left from its beginning on. */
+/** The end up to which this many units are free from the beginning of a period, at most its end. */
 function freeUntil(load: Load, { from, until }: Stretch, units: number): number {
   const begin = from - load.before
   if (load.capacity === 1) {
@@ -97,7 +97,10 @@ function freeUntil(load: Load, { from, until }: Stretch, units: number): number 
   return until
 }
 
-/** The latest end, at most `most`, of what begins at `from` and lasts `least`, in steps; null: not even `least` is free. */
+/**
+ * The latest end, at most `most`, for a beginning at `from` and a minimum of `least`, in steps; null: `least` is not
+ * free.
+ */
 export function latestEnd(
   loads: readonly Load[],
   {

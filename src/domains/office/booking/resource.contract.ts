@@ -15,7 +15,7 @@ export const resource = records({
   fields: {
     title: line(120).min(1),
     titleEn: line(120),
-    /** The end of its address; made from the title. */
+    /** The last part of its address; generated from the title. */
     slug: line(120),
     kind: z.enum(resourceKinds),
     /** Whether it can be booked on the site. */
@@ -26,12 +26,12 @@ export const resource = records({
     place: line(200),
     picture: id.nullable(),
     hours: id.nullable(),
-    /** Other resources that are taken together with it. */
+    /** Other resources occupied together with it. */
     needs: z.array(id).max(10),
     entry: id.nullable(),
     person: id.nullable(),
     length: z.enum(lengths),
-    /** Minutes; with `days` days. */
+    /** Minutes; days with `days`. */
     least: whole(1, 10_080),
     most: whole(1, 10_080),
     step: whole(5, 1440),
@@ -57,15 +57,60 @@ export const resource = records({
     payText: line(1000),
     payTextEn: line(1000),
     deposit: whole(0, 100_000_000),
-    /** What costs something holds once it is paid online. */
+    /** A booking with a price becomes valid when it is paid online. */
     payOnline: z.boolean(),
-    /** Hours that a time waits for its money. */
+    /** Hours for which a time is reserved until payment. */
     payHours: whole(1, 336),
-    /** Until so many hours before it begins all goes back to whoever cancels, after that so many percent. */
+    /** Full refund until this many hours before the beginning, afterwards this percentage. */
     refundHours: whole(0, 8760),
     refundPercent: whole(0, 100),
   },
   required: ['title'],
+  defaults: {
+    titleEn: '',
+    slug: '',
+    kind: 'service',
+    active: false,
+    position: 0,
+    text: '',
+    textEn: '',
+    place: '',
+    picture: null,
+    hours: null,
+    needs: [],
+    entry: null,
+    person: null,
+    length: 'fixed',
+    least: 30,
+    most: 30,
+    step: 30,
+    bufferBefore: 0,
+    bufferAfter: 0,
+    leadHours: 2,
+    aheadDays: 90,
+    cancelHours: 24,
+    capacity: 1,
+    mostUnits: 1,
+    several: 1,
+    series: false,
+    waitlist: false,
+    offerHours: 24,
+    who: 'everyone',
+    confirm: 'atOnce',
+    optIn: true,
+    askPhone: false,
+    mayBeEvent: false,
+    remindHours: 24,
+    rules: '',
+    rulesEn: '',
+    payText: '',
+    payTextEn: '',
+    deposit: 0,
+    payOnline: false,
+    payHours: 24,
+    refundHours: 24,
+    refundPercent: 0,
+  },
   filters: {
     kind: z.union([z.enum(resourceKinds), z.array(z.enum(resourceKinds))]).optional(),
     hours: id.optional(),

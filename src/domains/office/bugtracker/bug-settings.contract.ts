@@ -26,7 +26,7 @@ export const bugSettingsContract = settingsCalls({
 })
 export type BugSettings = SettingsOf<typeof bugSettingsContract>
 
-/** The mailbox that answers to mails about faults come to. */
+/** The mailbox for replies to mails about bugs. */
 export const bugMailboxContract = settingsCalls({
   name: 'bugtracker_mailbox',
   path: '/api/v0/system_bugtracker_mailbox',
@@ -36,7 +36,7 @@ export const bugMailboxContract = settingsCalls({
   },
   fields: {
     ...mailboxShape.shape,
-    /** Reply address of mails about faults; empty: replies go nowhere, and the mailbox is not read. */
+    /** Reply address of mails about bugs; empty: replies go nowhere, and the mailbox is not read. */
     address: email,
   },
   defaults: { ...mailboxDefaults, address: '' },

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { flag, id, isoDay, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { actionPreview } from '#kit/shared/records/action-mails.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { pictureMeta, reportContext, reportPicture } from '#domains/office/reports/reports.contract.ts'
+import { pictureMeta, reportContext, reportPicture } from '#domains/platform/reports/reports.contract.ts'
 import {
   bounds,
   bugLife,
@@ -21,7 +21,7 @@ const module = 'system_bugtracker'
 const may = (action: 'read' | 'create' | 'update' | 'remove') => ({ module, action }) as const
 const person = z.object({ _id: id.nullable(), name: z.string() })
 
-/** Another fault as it is named beside one. */
+/** A related bug. */
 const named = z.object({ _id: id, number: z.number().int(), title: z.string(), developer })
 const relation = z.object({
   _id: id,
@@ -43,13 +43,13 @@ const filters = {
   developer: oneOrMany(developer).optional(),
   milestone: id.optional(),
   assignee: id.optional(),
-  /** Only what the caller watches. */
+  /** Only bugs that the caller watches. */
   watched: flag.optional(),
-  /** Only what nobody has seen to since it came or was added to. */
+  /** Only bugs not handled since they were reported or last replied to. */
   waiting: flag.optional(),
 }
 
-/** Faults of the program, with the specification's fields. */
+/** Bugs of the program, with the specification's fields. */
 export const bug = records({
   name: module,
   path: `/api/v0/${module}`,
@@ -66,24 +66,34 @@ export const bug = records({
     assignee: id.nullable(),
   },
   required: ['title', 'text'],
+  defaults: {
+    project: '',
+    tags: [],
+    reproduce: 'not_tested',
+    severity: 'error',
+    priority: 'normal',
+    developer: 'open',
+    milestone: null,
+    assignee: null,
+  },
   filters,
   answered: {
     number: z.number().int(),
     closedAt: isoTime.nullable(),
-    /** Address path on which it was met; empty where it is none. */
+    /** Path of the page concerned; empty without one. */
     page: z.string(),
     context: reportContext.nullable(),
-    /** Minutes that were spent on it. */
+    /** Minutes spent on it. */
     minutes: z.number().int(),
     waiting: z.boolean(),
     reporter: person,
     assigneeName: z.string(),
     milestoneTitle: z.string(),
     screenshots: z.array(screenshot),
-    /** Told where one is read, not in lists. */
+    /** Only in single records, not in lists. */
     relations: z.array(relation).optional(),
     watchers: z.array(person).optional(),
-    /** The caller hears of what happens to it. */
+    /** The caller watches it. */
     watching: z.boolean().optional(),
   },
   states: bugLife,
@@ -91,23 +101,23 @@ export const bug = records({
 })
 export type Bug = RecordOf<typeof bug>
 
-/** What comes with a new report, beside its fields: `POST` as JSON or as a form with pictures. */
+/** Additional input of a new report: `POST` as JSON or as a form with pictures. */
 export const bugReport = bug.calls.create.input.omit({ developer: true }).extend({
   page: line(bounds.page).default(''),
   context: reportContext.optional(),
 })
 export type BugReport = z.output<typeof bugReport>
-/** Fields that sort a report: whoever may not change reports leaves them to the office. */
+/** Fields that classify a report, only for users who may change reports. */
 export const sorting = ['tags', 'priority', 'milestone', 'assignee'] as const
 
 const figure = z.object({
-  /** Its key; empty: of none. */
+  /** Its key; empty: without a project. */
   project: z.string(),
   open: z.number().int(),
-  /** Open ones that nobody has sorted yet. */
+  /** Open bugs not classified yet. */
   waiting: z.number().int(),
   closed: z.number().int(),
-  /** Days from the report to its end, for half of those that were closed; null: none was. */
+  /** Median days from report to closing; null: none closed. */
   medianDays: z.number().nullable(),
   /** Time spent on all of them. */
   minutes: z.number().int(),
@@ -118,7 +128,7 @@ export type BugFigure = z.output<typeof figure>
 const one = z.object({ [module]: bug.record }) as z.ZodObject<{ system_bugtracker: typeof bug.record }>
 const given = { _id: id, version: z.number().int().optional() }
 
-/** Served by a route of its own, because pictures may come along. */
+/** Served by its own route, because pictures may be attached. */
 export const bugReporting = {
   report: endpoint({
     method: 'POST',
@@ -142,7 +152,7 @@ export const bugReporting = {
   }),
 }
 
-/** A goal that faults are planned for. */
+/** A milestone to which bugs are assigned. */
 export const milestone = records({
   name: 'bug_milestone',
   path: `/api/v0/${module}_milestone`,
@@ -151,20 +161,21 @@ export const milestone = records({
     project: line(60),
     text: line(5000),
     due: isoDay.nullable(),
-    /** The day it was reached; from then on it stands in the changelog. */
+    /** The day it was reached; then it moves to the changelog. */
     released: isoDay.nullable(),
   },
   required: ['title'],
+  defaults: { project: '', text: '', due: null, released: null },
   filters: {},
   access: { read: may('read'), create: may('update'), update: may('update'), remove: may('update') },
 })
 export type Milestone = RecordOf<typeof milestone>
 
 const planned = milestone.record.extend({
-  /** Faults in all, and of them done. */
+  /** Number of all bugs, and of those done. */
   bugs: z.number().int(),
   done: z.number().int(),
-  /** The faults themselves, the most urgent first, a hundred at most. */
+  /** The bugs, most urgent first, at most a hundred. */
   items: z.array(named.extend({ severity: z.enum(severities), priority: z.enum(priorities) })),
 })
 export type PlannedMilestone = z.output<typeof planned>
@@ -237,11 +248,11 @@ export const bugCalls = {
     access: may('update'),
     input: z.object({
       ...given,
-      /** For the office alone. */
+      /** Internal. */
       text: line(bounds.note).default(''),
       /** Mailed to the reporter and the watchers. */
       message: line(bounds.note).default(''),
-      /** Time spent. */
+      /** Minutes spent. */
       minutes: z.number().int().min(0).max(bounds.minutes).default(0),
     }),
     output: one,

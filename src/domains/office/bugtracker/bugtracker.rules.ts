@@ -1,6 +1,6 @@
 import { actionTo, stateNames, states, type StateOf } from '#kit/shared/states/states.ts'
 
-/** How often a fault shows itself (specification § 3). */
+/** Reproducibility of a bug (specification § 3). */
 export const reproduceValues = [
   'always',
   'sometimes',
@@ -9,7 +9,7 @@ export const reproduceValues = [
   'not_reproduceable',
   'n_a',
 ] as const
-/** How bad it is, the mildest first. */
+/** Severity of a bug, mildest first. */
 export const severities = [
   'feature_wish',
   'trivial',
@@ -19,7 +19,7 @@ export const severities = [
   'error',
   'critical_error',
 ] as const
-/** How urgent it is, the least first. */
+/** Urgency of a bug, least urgent first. */
 export const priorities = ['none', 'low', 'normal', 'high', 'important', 'very_important'] as const
 
 export type Severity = (typeof severities)[number]
@@ -31,7 +31,7 @@ const closedFirst = {
 }
 const refusedFirst = { closed: closedFirst, wont_fix: closedFirst }
 
-/** What becomes of a fault: the specification's developer status. */
+/** States of a bug: the specification's developer status. */
 export const bugLife = states({
   states: {
     open: { de: 'Offen', en: 'Open' },
@@ -93,16 +93,16 @@ export const bugLife = states({
 export type BugState = StateOf<typeof bugLife>
 export const bugStates = stateNames(bugLife)
 
-/** States in which nothing more is to be done. */
+/** States without further work. */
 export const isClosed = (state: string): boolean => state === 'closed' || state === 'wont_fix'
 
-/** The action that leads from one state to another; undefined where none does. */
+/** The action that leads from one state to another; undefined without one. */
 export const actionBetween = (from: BugState, to: BugState) => {
   const action = actionTo(bugLife, from, to)
   return action && bugLife.actions[action].from.includes(from) ? action : undefined
 }
 
-/** How two faults have to do with each other, seen from the first one. */
+/** Relations of a bug to another one. */
 export const relationKinds = ['duplicate', 'parent', 'blocks'] as const
 export type RelationKind = (typeof relationKinds)[number]
 
@@ -114,19 +114,8 @@ export const bounds = {
   note: 10_000,
   page: 1000,
   projects: 50,
-  /** Of one account that sorts none of them. */
+  /** Per account without the right to classify. */
   reportsPerHour: 20,
   /** Minutes of one entry: a day. */
   minutes: 24 * 60,
-} as const
-
-/** What a report is before anybody has sorted it. */
-export const unsorted = {
-  project: '',
-  tags: [] as string[],
-  reproduce: 'not_tested',
-  severity: 'error',
-  priority: 'normal',
-  milestone: null,
-  assignee: null,
 } as const

@@ -1,4 +1,4 @@
-/** The forms and the statement, without language. */
+/** Paths of the forms and the statement, without language. */
 export const contactPaths = {
   message: '/nachricht',
   barrier: '/barriere-melden',

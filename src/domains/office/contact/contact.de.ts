@@ -1,4 +1,4 @@
-// What both forms say.
+// Texts of both forms.
 const shared = {
   optional: 'freiwillig',
   trap: 'Dieses Feld bitte leer lassen',

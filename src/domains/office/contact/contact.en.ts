@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { admin as germanAdmin, site as german } from './contact.de.ts'
 
-// What both forms say.
+// Texts of both forms.
 const shared = {
   optional: 'optional',
   trap: 'Please leave this field empty',

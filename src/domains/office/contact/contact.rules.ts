@@ -25,10 +25,7 @@ export type Wrong =
   | 'textLong'
   | 'captcha'
 
-/**
- * What is wrong with a message, per field (specification § 5); empty when all is well. Whoever reports a barrier need
- * not say who they are.
- */
+/** Errors of a message by field (specification § 5); empty when valid. Reports of barriers may be anonymous. */
 export function wrongFields(typed: TypedMessage): Partial<Record<'name' | 'email' | 'text', Wrong>> {
   const [name, email, text] = [typed.name.trim(), typed.email.trim(), typed.text.trim()]
   const anonymous = typed.kind === 'barrier'
@@ -67,7 +64,7 @@ export function wrongFields(typed: TypedMessage): Partial<Record<'name' | 'email
   }
 }
 
-/** Whether an answer is one of those that count: one a line or separated by commas, letters' case is forgiven. */
+/** Whether an answer is among the correct ones, separated by lines or commas; letter case is ignored. */
 export const isRightAnswer = (given: string, right: string): boolean =>
   right
     .split(/[\n,;]/)
@@ -75,16 +72,17 @@ export const isRightAnswer = (given: string, right: string): boolean =>
     .filter(Boolean)
     .includes(given.trim().toLowerCase())
 
-/** What sender and office call a message by. */
+/** The number of a message for sender and office. */
 export const numberOf = (_id: string): string => _id.replaceAll('-', '').slice(-8).toUpperCase()
 
 /**
- * Who to turn to when a report of a barrier stays without an answer, until the settings name the body of the state, which
- * answers for municipalities. Only what could be looked up: docs/decisions/150-newsletter-sign-up-and-form-spam-protection.md has the sources.
+ * Complaints bodies for barriers, used until the settings name the federal state's one, which is responsible for
+ * municipalities. Only verified data: docs/decisions/150-newsletter-sign-up-and-form-spam-protection.md has the
+ * sources.
  */
 export const enforcementBodies = {
   at: {
-    // It takes complaints by its web form alone, and passes on what is another body's.
+    // It accepts complaints only by web form, and forwards those for other bodies.
     name: 'Beschwerdestelle des Bundes bei der Österreichischen Forschungsförderungsgesellschaft mbH (FFG)',
     address: '',
     href: 'https://www.digitalbarrierefrei.at/de/beschwerde-einreichen/informationen-zum-beschwerdeprozess',

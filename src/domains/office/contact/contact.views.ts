@@ -5,9 +5,9 @@ import type { MessageKind } from './contact.rules.ts'
 /** Views `contactForm` of both kinds; `sent` is the number of the message. */
 export interface ContactFormData extends SubmissionData {
   kind: MessageKind
-  /** The question against robots; empty: none is asked. */
+  /** The question against robots; empty: none. */
   question: string
-  /** Address path of the page that a barrier was met on. */
+  /** Path of the page with the barrier. */
   page: string
 }
 

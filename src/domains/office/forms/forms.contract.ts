@@ -3,34 +3,45 @@ import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { id } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { bounds, fieldKinds } from './forms.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 
-/** Forms that the office builds itself. */
+/** Forms created by the office. */
 export const form = records({
   name: 'form',
   path: '/api/v1/forms',
   fields: {
     title: translated(line(bounds.title).min(1)),
-    /** Last part of its address; made of the title where none is given. */
+    /** Last part of its address; by default generated from the title. */
     slug: line(80),
-    /** Pages of this type show it; empty: pages that show all. */
+    /** Pages of this type show it; empty: only pages that show all forms. */
     type: line(80),
-    /** It can be filled in. */
+    /** Open to visitors. */
     active: z.boolean(),
     intro: translated(line(bounds.intro)),
-    /** Said once it is sent, and in the confirmation. */
+    /** Shown after sending, and in the confirmation mail. */
     done: translated(line(bounds.intro)),
-    /** What has to be agreed to; empty: nothing. */
+    /** The consent required; empty: none. */
     consent: translated(line(1000)),
-    /** Whoever gives an e-mail address gets a confirmation. */
+    /** Senders who give an e-mail address get a confirmation. */
     confirm: z.boolean(),
-    /** The mailbox that it goes to; null: the one for forms. */
+    /** The mailbox for its submissions; null: the default one for forms. */
     mailbox: id.nullable(),
   },
   required: ['title'],
+  defaults: {
+    title: untranslated(),
+    slug: '',
+    type: '',
+    active: false,
+    intro: untranslated(),
+    done: untranslated(),
+    consent: untranslated(),
+    confirm: false,
+    mailbox: null,
+  },
   filters: {},
   lines: {
     fields: {
@@ -48,7 +59,7 @@ export const form = records({
     },
   },
   answered: {
-    /** How many the caller may read. */
+    /** Number of submissions that the caller may read. */
     answers: z.number().int(),
   },
   bin: true,

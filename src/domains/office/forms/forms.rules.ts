@@ -28,26 +28,26 @@ export const bounds = {
   fileBytes: 10 * megabyte,
 } as const
 
-/** A field as the public page asks for it. */
+/** A field of the public page. */
 export interface AskedField {
   _id: string
   kind: FieldKind
   required: boolean
-  /** What can be chosen, as it is sent. */
+  /** The options, as sent. */
   options: readonly { value: string }[]
 }
 
-/** What a field is called in the form: files have one name, because a form takes them in one field. */
+/** Name of a field in the form: all files share one name, because the parser accepts a single file field. */
 export const inputName = ({ _id, kind }: Pick<AskedField, '_id' | 'kind'>): string =>
   kind === 'file' ? 'file' : `f${_id.replaceAll('-', '')}`
 
-/** What these forms are stamped and counted under. */
+/** The name under which the spam guard stamps and counts these forms. */
 export const guardName = 'office-form'
 
-/** The box of what has to be agreed to. */
+/** Name of the consent checkbox. */
 export const consentName = 'consent'
 
-/** Options as they are kept: one a line, each once, without empty ones. */
+/** Options as stored: one per line, without duplicates and empty lines. */
 export const optionsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -84,7 +84,7 @@ function wrongValue({ kind, options }: AskedField, value: string): Wrong | undef
   }
 }
 
-/** What is wrong with what was typed, by the names of its fields; empty when all is well. Files are judged by their bytes elsewhere. */
+/** Errors of the input, by field name; empty when valid. Files are checked elsewhere, by content. */
 export function wrongAnswers(
   { fields, consent }: { fields: readonly AskedField[]; consent: boolean },
   typed: Readonly<Record<string, string>>,

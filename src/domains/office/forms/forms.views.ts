@@ -2,7 +2,7 @@ import type { Editable } from '#kit/shared/site/cards.ts'
 import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { AskedField } from './forms.rules.ts'
 
-/** A text, with its language where it is not the page's. */
+/** A text, with its language if it is not the page's. */
 export interface Said {
   text: string
   lang?: 'de'
@@ -23,7 +23,7 @@ export interface OfficeFormData extends SubmissionData, Editable {
   fields: readonly ShownField[]
 }
 
-/** View `formview`: the forms of a page's type. */
+/** View `formview`: the forms for a page's type. */
 export interface FormsData extends Editable {
   title: string
   intro: { html: string; lang?: 'de' | 'en' }

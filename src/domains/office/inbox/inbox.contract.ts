@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { email as emailOrNone } from '#kit/shared/people/contact-fields.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
-import { mailboxShape } from '#kit/shared/mailbox-settings.ts'
+import { mailboxShape, mailboxDefaults } from '#kit/shared/mailbox-settings.ts'
 import { flag, id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { bounds, ruleKinds, sources, threadLife, threadStatuses } from './inbox.rules.ts'
 import { said } from './said.contract.ts'
 
@@ -13,10 +13,10 @@ const line = (max: number) => z.string().trim().max(max)
 const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(50)])
 const module = 'message'
 const may = (action: 'read' | 'create' | 'update' | 'remove') => ({ module, action }) as const
-/** An address that mails can be sent to. */
+/** A valid mail address. */
 export const mailAddress = z.email().max(200)
 
-/** Conversations with people outside: what the office works with. */
+/** Conversations with people outside. */
 export const thread = records({
   name: 'message_thread',
   module,
@@ -29,30 +29,31 @@ export const thread = records({
     mailbox: id,
     assignee: id.nullable(),
     tags: z.array(line(bounds.tag).min(1)).max(bounds.tags),
-    /** The day until which it has to be answered. */
+    /** Deadline for the answer. */
     dueOn: isoDay.nullable(),
   },
   required: ['subject', 'email'],
+  defaults: { name: '', tags: [], dueOn: null },
   filters: {
     status: z.enum(threadStatuses).optional(),
     mailbox: oneOrMany(id).optional(),
     assignee: id.optional(),
     tags: oneOrMany(line(bounds.tag)).optional(),
     source: oneOrMany(z.enum(sources)).optional(),
-    /** Only what the caller has not seen since something came. */
+    /** Only those with messages that the caller has not seen. */
     unseen: flag.optional(),
-    /** Only where a note names the caller. */
+    /** Only those with a note that mentions the caller. */
     mentioned: flag.optional(),
-    /** Only what should have been answered. */
+    /** Only overdue ones. */
     overdue: flag.optional(),
     /** Everything with one person. */
     with: line(200).optional(),
   },
   answered: {
     number: z.number().int(),
-    /** Shared by the office. */
+    /** Shared by the whole office. */
     status: z.enum(threadStatuses),
-    /** Whether the caller has seen what came last. */
+    /** Whether the caller has seen the latest message. */
     seen: z.boolean(),
     source: z.enum(sources),
     page: z.string(),
@@ -61,13 +62,13 @@ export const thread = records({
     waitsUntil: isoTime.nullable(),
     assigneeName: z.string(),
     mailboxTitle: z.string(),
-    /** Which rules say that it is unwanted. */
+    /** Spam rules that match it. */
     reasons: z.array(z.string()),
-    /** Where it went when it was joined with another one. */
+    /** The conversation into which it was merged. */
     mergedInto: id.nullable(),
-    /** Told where one is read, not in lists. */
+    /** Only in single records, not in lists. */
     messages: z.array(said).optional(),
-    /** Further recipients of the newest mail that came, whom an answer to all reaches. Absent in lists. */
+    /** Other recipients of the latest incoming mail, reached by "reply to all". Absent in lists. */
     others: z.array(z.string()).optional(),
   },
   states: threadLife,
@@ -76,7 +77,7 @@ export const thread = records({
 })
 export type Thread = RecordOf<typeof thread>
 
-/** Mailboxes of the office: who reads them, how mails come and go, what is promised. */
+/** Mailboxes of the office: readers, incoming and outgoing mail, response times. */
 export const mailbox = records({
   name: 'message_mailbox',
   module,
@@ -84,33 +85,48 @@ export const mailbox = records({
   access: { read: 'admin', create: 'admin', update: 'admin', remove: 'admin' },
   fields: {
     title: line(80).min(1),
-    /** Where mails of it come from and answers go; empty: the site's own. */
+    /** Sender and reply address of its mails; empty: the site's own. */
     address: emailOrNone,
-    /** A mailbox of the settings, through whose server its mails leave. */
+    /** A sending account of the settings, whose server sends its mails. */
     sender: id.nullable(),
-    /** Who may read it; nobody named: everybody with the right to read messages. */
+    /** Users who may read it; empty: everyone with the right to read messages. */
     people: z.array(id).max(bounds.people),
-    /** What comes by forms goes here. */
+    /** Receives submissions of forms. */
     isDefault: z.boolean(),
     ...mailboxShape.shape,
-    /** Its server takes addresses with `+`. */
+    /** Its server supports addresses with `+`. */
     plus: z.boolean(),
-    /** Working days within which an answer is promised; 0: none. */
+    /** Working days within which an answer is promised; 0: no promise. */
     days: z.number().int().min(0).max(60),
     autoReply: z.boolean(),
     autoText: translated(line(2000)),
     awayFrom: isoDay.nullable(),
     awayUntil: isoDay.nullable(),
     awayText: translated(line(2000)),
-    /** Days after which what is done is deleted; 0: never. */
+    /** Days after which finished conversations are deleted; 0: never. */
     keepDays: z.number().int().min(0).max(3650),
   },
   required: ['title'],
+  defaults: {
+    ...mailboxDefaults,
+    address: '',
+    sender: null,
+    people: [],
+    isDefault: false,
+    plus: false,
+    days: 0,
+    autoReply: false,
+    autoText: untranslated(),
+    awayFrom: null,
+    awayUntil: null,
+    awayText: untranslated(),
+    keepDays: 0,
+  },
   filters: {},
 })
 export type Mailbox = RecordOf<typeof mailbox>
 
-/** Answers that are written often. */
+/** Reply templates. */
 export const template = records({
   name: 'message_template',
   module,
@@ -118,11 +134,12 @@ export const template = records({
   access: { read: may('read'), create: may('update'), update: may('update'), remove: may('update') },
   fields: { title: line(120).min(1), text: translated(line(bounds.text)), mailbox: id.nullable() },
   required: ['title'],
+  defaults: { text: untranslated(), mailbox: null },
   filters: {},
 })
 export type Template = RecordOf<typeof template>
 
-/** By what messages are known as unwanted: entered, or learned from what somebody called so. */
+/** Spam rules: entered by hand, or learned from rejected conversations. */
 export const rule = records({
   name: 'message_rule',
   module,
@@ -131,10 +148,11 @@ export const rule = records({
   fields: {
     kind: z.enum(ruleKinds),
     value: line(200).min(3),
-    /** The mailbox that it acts on; null: all. */
+    /** The mailbox it applies to; null: all. */
     mailbox: id.nullable(),
   },
   required: ['kind', 'value'],
+  defaults: { kind: 'sender', mailbox: null },
   filters: { learned: flag.optional() },
   answered: {
     learned: z.boolean(),
@@ -162,7 +180,7 @@ export const threadCalls = {
         z.object({ _id: id, title: z.string(), text: template.fields.text, mailbox: id.nullable() }),
       ),
       signature: z.string(),
-      /** How many nobody has read, and how many the caller has not seen. */
+      /** Numbers of conversations unread by the office, and unseen by the caller. */
       unread: z.number().int(),
       unseen: z.number().int(),
     }),
@@ -172,7 +190,7 @@ export const threadCalls = {
     path: `${path}/reply`,
     summary: 'Answer by mail, with the look of the office',
     access: may('update'),
-    // Gathers files before it opens a transaction of its own
+    // Collects files before it opens its own transaction
     reads: true,
     input: z.object({
       ...given,
@@ -180,9 +198,9 @@ export const threadCalls = {
       copies: z.array(mailAddress).max(bounds.copies).default([]),
       /** Uploaded before and not sent yet. */
       attachments: z.array(id).max(bounds.attachments).default([]),
-      /** What becomes of the conversation. */
+      /** The conversation's state afterwards. */
       next: z.enum(['open', 'waiting', 'done']).default('waiting'),
-      /** Made by the caller and new for each answer: sent again with the same one, the first counts. */
+      /** Generated by the caller for each answer: a repeated request returns the first result. */
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: one,
@@ -204,16 +222,16 @@ export const threadCalls = {
     path: `${path}/forward`,
     summary: 'Send what was said to somebody outside',
     access: may('update'),
-    // Gathers files before it opens a transaction of its own
+    // Collects files before it opens its own transaction
     reads: true,
     input: z.object({
       ...given,
       to: mailAddress,
       text: line(bounds.text).default(''),
-      /** What was said; by default the message that came last. */
+      /** Messages to forward; by default the latest. */
       messages: z.array(id).max(50).default([]),
       withAttachments: z.boolean().default(false),
-      /** As for answers: sent again with the same one, the first counts. */
+      /** As for answers: a repeated request returns the first result. */
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: one,
@@ -307,7 +325,7 @@ export const threadCalls = {
       taken: z.number().int(),
       large: z.number().int(),
       failed: z.number().int(),
-      /** Why it could not be read; null: it could. */
+      /** Why it could not be read; null: it was read. */
       trouble: z.string().nullable(),
     }),
     perMinute: 10,

@@ -2,7 +2,7 @@ import type { Words } from '#kit/shared/text/languages.ts'
 import { states, type StateOf } from '#kit/shared/states/states.ts'
 import { truncate } from '#kit/shared/text/truncate.ts'
 
-/** What becomes of a conversation. */
+/** States of a conversation. */
 export const threadLife = states({
   states: {
     open: { de: 'Offen', en: 'Open' },
@@ -31,9 +31,9 @@ export const threadLife = states({
 export type ThreadState = StateOf<typeof threadLife>
 
 export const threadStatuses = ['read', 'unread'] as const
-/** How a conversation began. */
+/** Origin of a conversation. */
 export const sources = ['form', 'mail', 'office'] as const
-/** Who says something in it: somebody outside, the office to him, the office to itself. */
+/** Kinds of messages: from outside, to the outside, internal note. */
 export const ways = ['in', 'out', 'note'] as const
 export const ruleKinds = ['sender', 'domain', 'link', 'word'] as const
 export type RuleKind = (typeof ruleKinds)[number]
@@ -43,31 +43,31 @@ export const bounds = {
   subject: 200,
   name: 120,
   text: 20_000,
-  /** Of what comes in by mail, more is left in the mailbox. */
+  /** Maximum for incoming mail; the rest stays in the mailbox. */
   incoming: 100_000,
-  /** Messages and characters after which a conversation goes on in a new one. */
+  /** Messages and characters after which a conversation continues in a new one. */
   threadMessages: 300,
   threadText: 1_000_000,
-  /** Messages of a joined conversation that are shown, the newest. */
+  /** Maximum messages shown of a merged conversation; the newest. */
   shownMessages: 600,
   tag: 40,
   tags: 20,
   copies: 10,
   attachments: 10,
   attachmentBytes: 10 * megabyte,
-  /** Of one mail that goes out: many servers refuse more, and packing adds a third. */
+  /** Maximum size of an outgoing mail: many servers refuse more, and encoding adds a third. */
   mailBytes: 15 * megabyte,
   mentions: 20,
   people: 200,
 } as const
 
-/** A text in one line, cut with a sign that it goes on. */
+/** A text in one line, cut with an ellipsis. */
 export function oneLine(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > most ? `${truncate(line, most - 2).trimEnd()} …` : line
 }
 
-/** A sender's address is what is compared: without its name, in small letters. */
+/** Normalised address for comparisons: without surrounding spaces, in lower case. */
 export const plainAddress = (address: string): string => address.trim().toLowerCase()
 
 const domainOf = (address: string): string => plainAddress(address).split('@').at(-1) ?? ''
@@ -85,7 +85,7 @@ export interface SpamRule {
   value: string
 }
 
-/** Which rules a message meets. */
+/** Rules that match a message. */
 export function rulesMet<R extends SpamRule>(
   rules: readonly R[],
   { email, subject, text }: { email: string; subject: string; text: string },
@@ -103,7 +103,7 @@ export function rulesMet<R extends SpamRule>(
   })
 }
 
-/** A rule's value as it is compared: an address or host that was pasted with more around it is cut to what counts. */
+/** Normalised value of a rule: of a pasted text only the address or host is kept. */
 export function ruleValue(kind: RuleKind, given: string): string {
   const text = given.trim().toLowerCase()
   if (kind === 'sender' || kind === 'word') return text
@@ -114,17 +114,17 @@ export function ruleValue(kind: RuleKind, given: string): string {
 export const templateFields = ['name', 'number', 'subject', 'me', 'site'] as const
 export type TemplateField = (typeof templateFields)[number]
 
-/** A template with its fields filled in; a field without a value is left empty, one that there is not stays as it is written. */
+/** A template with its placeholders replaced; those without a value become empty, unknown ones stay. */
 export const fillIn = (text: string, values: Record<TemplateField, string>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, field: string) =>
     field in values ? values[field as TemplateField] : whole,
   )
 
-/** The subject of an answer, without a row of them in front. */
+/** The subject of an answer, without repeated prefixes. */
 export const answerSubject = (subject: string): string =>
   `Re: ${subject.replace(/^((re|aw|antwort|fwd?|wg)\s*:\s*)+/i, '').trim()}`
 
-/** What people outside call a conversation by, in subjects and on paper. */
+/** A conversation's name for people outside, in subjects and on paper. */
 export const threadName: Words = { de: 'Anliegen Nr. {number}', en: 'Enquiry no. {number}' }
 
 const subjectMost = 80
@@ -132,7 +132,7 @@ const greetings =
   'sehr geehrte[rs]?|liebe[rs]?|guten (?:tag|morgen|abend)|gr(?:ü|ue)(?:ß|ss)|servus|hallo|hello|hi|dear|good (?:morning|afternoon|evening)'
 const greeting = new RegExp(`^(?:${greetings})(?:\\s[^,.!?]{0,60})?[,.!]?$`, 'iu')
 
-/** What a text without a subject is about: its first line that is no greeting, cut behind a word; empty where it says nothing. */
+/** A subject for a text without one: its first line that is no greeting, cut at a word; empty without such a line. */
 export function subjectOf(text: string): string {
   const lines = text
     .split(/\n+/)

@@ -8,14 +8,14 @@ export const attachment = z.object({
   name: z.string(),
   type: z.string(),
   size: z.number().int(),
-  /** Address to fetch it from; empty where it was refused. */
+  /** Download address; empty for a refused file. */
   href: z.string(),
-  /** Why it was not kept: the code of the file check; empty: it is there. */
+  /** Why it was not stored: the code of the file check; empty: stored. */
   refused: z.string(),
 })
 export type Attachment = z.output<typeof attachment>
 
-/** One thing that was said in a conversation. */
+/** One message of a conversation. */
 export const said = z.object({
   _id: id,
   createdAt: isoTime,
@@ -23,27 +23,27 @@ export const said = z.object({
   name: z.string(),
   email: z.string(),
   text: z.string(),
-  /** Further addresses that it went to. */
+  /** Further recipients. */
   copies: z.array(z.string()),
-  /** When a mail was sent, as it says, and when it reached the mailbox; null: unknown, or no mail. */
+  /** Date in the mail, and its arrival in the mailbox; null: unknown, or no mail. */
   sentAt: isoTime.nullable(),
   arrivedAt: isoTime.nullable(),
-  /** Recipients of a mail that came. */
+  /** Recipients of an incoming mail. */
   to: z.array(z.string()),
   cc: z.array(z.string()),
-  /** Address of a recipient → name that the sender gave. */
+  /** Recipient address → name given by the sender. */
   recipientNames: z.record(z.string(), z.string()),
-  /** The mail can be shown with its own formatting. */
+  /** The mail has its own formatting. */
   hasHtml: z.boolean(),
-  /** Address path of the page that is meant; empty where it is none. */
+  /** Path of the page concerned; empty without one. */
   page: z.string(),
   lang: z.enum(contentLanguages),
   by: id.nullable(),
-  /** Sure to come from whom we wrote to. */
+  /** Verified to come from the address that we wrote to. */
   proven: z.boolean(),
-  /** A program sent it. */
+  /** Sent by a program. */
   automatic: z.boolean(),
-  /** What the mail server said of a mail that did not arrive; empty: it said nothing. */
+  /** The mail server's message about an undelivered mail; empty: none. */
   failed: z.string(),
   mentions: z.array(z.object({ _id: id, name: z.string() })),
   attachments: z.array(attachment),

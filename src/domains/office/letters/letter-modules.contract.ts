@@ -7,7 +7,7 @@ const line = (max: number) => z.string().trim().max(max)
 const both = (max: number) =>
   z.object({ de: line(max).default(''), en: line(max).default('') }).default({ de: '', en: '' })
 
-/** An address of the web, of this site, or of a mailbox; `''` for none. */
+/** A web address, a path of this site, or a mail address; `''` for none. */
 export const letterLink = line(most.href).refine(
   (href) =>
     href === '' || /^(https?:\/\/[^\s<>"]+|\/(?!\/)[^\s<>"]*|mailto:[^\s<>"]+|tel:[+\d\s/-]+)$/i.test(href),
@@ -23,34 +23,34 @@ const column = z.object({
 })
 export type LetterColumn = z.output<typeof column>
 
-/** What a block says; which of it counts, its kind decides. */
+/** Fields of all kinds of blocks; the kind decides which are used. */
 export const moduleProps = z.object({
-  /** Words, plain or formatted as the kind says; of lists their heading. */
+  /** Text, plain or formatted depending on the kind; for lists the heading. */
   text: both(most.text),
   level: z.union([z.literal(2), z.literal(3)]).default(2),
   href: letterLink.default(''),
   image: id.nullable().default(null),
-  /** What the picture shows; empty: as the picture itself says. */
+  /** Text alternative; empty: that of the picture. */
   alt: both(most.alt),
-  /** The picture says nothing, it only decorates. */
+  /** The picture is pure decoration. */
   decorative: z.boolean().default(false),
   columns: z.array(column).max(most.columns).default([]),
   source: z.enum(recordSources).default('news'),
-  /** Only of this kind: `Gemeinderat`. */
+  /** Only records of this type: `Gemeinderat`. */
   type: line(80).default(''),
   most: z.number().int().min(1).max(most.records).default(5),
-  /** Ids of records chosen by hand, in this order; none: the newest. */
+  /** Ids of records chosen by hand, in this order; empty: the newest. */
   pick: z.array(id).max(most.records).default([]),
   pictures: z.boolean().default(true),
 })
 export type ModuleProps = z.output<typeof moduleProps>
 
-/** One block of a letter, as a line of a template or of a sending. */
+/** One block of a letter, as a row of a template or a sending. */
 export const moduleFields = { kind: z.enum(moduleKinds), props: moduleProps }
 export const letterModule = z.object({ _id: id, ...moduleFields })
 export type LetterModule = z.output<typeof letterModule>
 
-/** What a preview is made from, saved or not. */
+/** Input of a preview, saved or not. */
 export const letterDraft = z.object({
   subject: both(most.subject),
   preview: both(most.preview),
@@ -58,13 +58,13 @@ export const letterDraft = z.object({
 })
 export type LetterDraft = z.output<typeof letterDraft>
 
-/** One thing the check before sending has found. */
+/** One result of the check before sending. */
 export const letterFinding = z.object({
-  /** `error` keeps the letter from being sent. */
+  /** `error` prevents sending. */
   level: z.enum(['error', 'warning', 'ok']),
   code: z.string(),
   message: z.string(),
-  /** The block that it is about. */
+  /** The block concerned. */
   module: id.nullable(),
   lang: z.enum(contentLanguages).nullable(),
 })

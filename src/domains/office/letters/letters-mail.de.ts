@@ -1,4 +1,4 @@
-/** Words of letters themselves, around what editors write. */
+/** Fixed texts of letters, around the editors' content. */
 export const letterWords = {
   browser: 'Im Browser lesen',
   leave: 'Abbestellen oder Themen ändern',

@@ -1,4 +1,4 @@
-/** Words of letters themselves, around what editors write. */
+/** Fixed texts of letters, around the editors' content. */
 export const letterWords = {
   browser: 'Read in the browser',
   leave: 'Unsubscribe or change topics',

@@ -3,9 +3,9 @@ export const letterPaths = {
   archive: { path: '/newsletter/archiv', english: '/newsletter/archive' },
   letter: { path: '/newsletter/archiv/:letter', english: '/newsletter/archive/:letter' },
   feed: '/newsletter/archiv.xml',
-  /** Counts that a link was followed and leads to it. */
+  /** Counts a click and redirects to the link. */
   click: '/newsletter/l/:link',
-  /** A picture without anything to see, for readers who agreed to be counted. */
+  /** An invisible picture, for readers who agreed to individual statistics. */
   seen: '/newsletter/o/:seen',
 } as const
 

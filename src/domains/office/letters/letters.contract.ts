@@ -3,16 +3,19 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { letterDraft, letterFinding, letterModule, moduleFields } from './letter-modules.contract.ts'
 import { letterBounds as most, rhythms } from './letters.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-/** Rights are given in it: whoever may change the newsletter may write letters, whoever may publish sends them. */
+/**
+ * The module for rights: users who may change the newsletter may write letters, and those who may publish may send
+ * them.
+ */
 export const module = 'newsletter'
 const right = (action: 'read' | 'create' | 'update' | 'publish' | 'remove') => ({ module, action }) as const
 
-/** A letter to be filled and sent as often as wanted. */
+/** A reusable template of a letter. */
 export const newsletterTemplate = records({
   name: 'newsletter_template',
   module,
@@ -20,17 +23,18 @@ export const newsletterTemplate = records({
   fields: {
     title: line(most.title).min(1),
     subject: translated(line(most.subject)),
-    /** What lists of mails show beside the subject. */
+    /** Preview text beside the subject in mail lists. */
     preview: translated(line(most.preview)),
   },
   required: ['title'],
+  defaults: { subject: untranslated(), preview: untranslated() },
   filters: {},
   lines: { modules: { fields: moduleFields, most: most.modules } },
   bin: true,
 })
 export type NewsletterTemplate = RecordOf<typeof newsletterTemplate>
 
-/** Blocks that the office keeps to be put into letters again: the sponsor of the month, a call for the fire brigade. */
+/** Reusable blocks: the sponsor of the month, a call for the fire brigade. */
 export const newsletterRecommend = records({
   name: 'newsletter_recommend',
   module,
@@ -38,15 +42,16 @@ export const newsletterRecommend = records({
   fields: {
     title: line(most.title).min(1),
     block: z.object(moduleFields),
-    /** The last day on which it is recommended; null: always. */
+    /** The last day on which it is suggested; null: no limit. */
     until: isoDay.nullable(),
   },
   required: ['title', 'block'],
+  defaults: { until: null },
   filters: {},
 })
 export type NewsletterRecommend = RecordOf<typeof newsletterRecommend>
 
-/** Letters that write themselves: a digest each week or month, on an occasion, or to whoever is new. */
+/** Automatic letters: a weekly or monthly digest, on an occasion, or to new subscribers. */
 export const newsletterAutomation = records({
   name: 'newsletter_automation',
   module,
@@ -57,7 +62,7 @@ export const newsletterAutomation = records({
     template: id,
     lists: z.array(id).min(1).max(50),
     active: z.boolean(),
-    /** A person sends it; else it leaves alone. */
+    /** A person must approve each letter; otherwise it is sent automatically. */
     approve: z.boolean(),
     /** 1 Monday … 7 Sunday, for `weekly`. */
     weekday: z.number().int().min(1).max(7),
@@ -70,9 +75,20 @@ export const newsletterAutomation = records({
     public: z.boolean(),
   },
   required: ['title', 'rhythm', 'template', 'lists'],
+  defaults: {
+    rhythm: 'weekly',
+    lists: [],
+    active: false,
+    approve: true,
+    weekday: 4,
+    monthDay: 1,
+    hour: 9,
+    afterDays: 0,
+    public: true,
+  },
   filters: {},
   answered: {
-    /** What is newer than this is in the next one. */
+    /** Records newer than this are in the next letter. */
     lastAt: z.string().nullable(),
     nextAt: z.string().nullable(),
   },
@@ -82,12 +98,12 @@ export type NewsletterAutomation = RecordOf<typeof newsletterAutomation>
 
 const reader = {
   lang: z.enum(contentLanguages).default('de'),
-  /** As this subscriber will read it. */
+  /** Preview as this subscriber gets it. */
   as: id.optional(),
 }
 const addresses = z.array(z.email().max(200)).min(1).max(5)
 
-/** What of letters is beside the standard calls. */
+/** Calls for letters besides the standard ones. */
 export const letterCalls = {
   preview: endpoint({
     method: 'POST',
@@ -115,7 +131,7 @@ export const letterCalls = {
       suggestions: z.array(
         z.object({
           title: z.string(),
-          /** How many records it shows; 0 for kept blocks. */
+          /** Number of records it shows; 0 for reusable blocks. */
           count: z.number().int(),
           block: letterModule,
         }),

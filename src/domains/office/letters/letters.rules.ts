@@ -1,4 +1,4 @@
-/** What a letter is put together of, in the order in which the editor offers it. */
+/** Kinds of blocks, in the editor's order. */
 export const moduleKinds = [
   'heading',
   'text',
@@ -16,17 +16,17 @@ export const moduleKinds = [
 ] as const
 export type ModuleKind = (typeof moduleKinds)[number]
 
-/** Records that a list can be filled with by itself. */
+/** Records that fill a list automatically. */
 export const recordSources = ['news', 'events', 'notices'] as const
 export type RecordSource = (typeof recordSources)[number]
 
-/** The source that a block shows; null: it shows no records. */
+/** The source of a block; null: it shows no records. */
 export const sourceOf = (kind: ModuleKind, source?: RecordSource): RecordSource | null =>
   kind === 'records'
     ? (source ?? 'news')
     : (recordSources.find((one): one is RecordSource => one === kind) ?? null)
 
-/** Kinds with words in both languages, and whether they are formatted. */
+/** Kinds with texts in both languages, and whether they are formatted. */
 export const wordKinds: Partial<Record<ModuleKind, 'plain' | 'formatted'>> = {
   heading: 'plain',
   text: 'formatted',
@@ -53,24 +53,24 @@ export const letterBounds = {
   modules: 60,
   columns: 3,
   records: 20,
-  /** Bytes beyond which large mail services cut a letter off. */
+  /** Bytes above which large mail services truncate a letter. */
   bytes: 102 * 1024,
-  /** Bytes beyond which a picture takes long on a phone. */
+  /** Bytes above which a picture loads slowly on a phone. */
   picture: 400 * 1024,
 } as const
 
-/** Fields that stand for something of the reader, as they are written: `{{first_name|liebe Leserin, lieber Leser}}`. */
+/** Placeholders for the reader's data: `{{first_name|liebe Leserin, lieber Leser}}`. */
 export const letterFields = ['name', 'first_name', 'email'] as const
 export type LetterField = (typeof letterFields)[number]
-/** Addresses that every reader has others of: put in by the program alone. */
+/** Placeholders for personal addresses, inserted only by the program. */
 export const letterLinks = ['unsubscribe', 'browser'] as const
 
 const fieldForm = /\{\{\s*([a-z_]{1,20})\s*(?:\|([^{}]{0,120}))?\}\}/g
 
-/** A text cut at its fields: words, and fields with what stands there when they are empty. */
+/** A text split at its placeholders: texts, and placeholders with their fallback. */
 export type FilledPart = string | { field: string; fallback: string }
 
-/** Cuts a text at its fields, once for all readers. Fields nobody knows stay as words. */
+/** Splits a text at its placeholders, once for all readers. Unknown placeholders remain text. */
 export function partsOf(text: string): FilledPart[] {
   const known: readonly string[] = [...letterFields, ...letterLinks]
   const parts: FilledPart[] = []
@@ -84,7 +84,7 @@ export function partsOf(text: string): FilledPart[] {
   return [...parts, text.slice(end)]
 }
 
-/** Puts a reader's own words in. `escape` is asked for what people wrote, never for what the letter says instead. */
+/** Inserts a reader's values. `escape` is applied to the reader's values, not to fallbacks. */
 export const fillParts = (
   parts: readonly FilledPart[],
   values: Readonly<Record<string, string>>,
@@ -98,7 +98,7 @@ export const fillParts = (
     })
     .join('')
 
-/** Names of fields in a text that nobody knows, for the check before sending. */
+/** Unknown placeholders in a text, for the check before sending. */
 export const unknownFields = (text: string): string[] => {
   const known: readonly string[] = [...letterFields, ...letterLinks]
   return [
@@ -110,7 +110,7 @@ export const unknownFields = (text: string): string[] => {
   ]
 }
 
-/** What fields say of a reader. */
+/** Values of the placeholders for a reader. */
 export const fieldValues = ({
   name,
   email,
@@ -123,7 +123,10 @@ export const fieldValues = ({
   email,
 })
 
-/** Where a recipient of a sending stands. What was handed over when the process died is uncertain, and never sent again by itself. */
+/**
+ * States of a recipient. A letter being handed over when the process died is uncertain, and never sent again
+ * automatically.
+ */
 export const recipientStates = [
   'waiting',
   'claimed',
@@ -135,7 +138,7 @@ export const recipientStates = [
   'skipped',
 ] as const
 export type RecipientState = (typeof recipientStates)[number]
-/** Why nothing more goes to an address. */
+/** Why an address is excluded from letters. */
 export const suppressionReasons = ['hard', 'soft', 'complaint', 'office'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
@@ -143,16 +146,16 @@ export type SuppressionReason = (typeof suppressionReasons)[number]
 export const rhythms = ['weekly', 'monthly', 'atOnce', 'welcome'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** Minutes before a recipient is tried again whose server said "later", by how often it has. */
+/** Minutes before the next attempt after a temporary refusal, by number of attempts. */
 export const retryMinutes = [5, 15, 60, 240, 720, 1440] as const
-/** Temporary refusals in this many different letters make an address one that nothing goes to. */
+/** Temporary refusals of this many different letters exclude an address. */
 export const softLimit = 4
-/** Refusals in a row, whoever they were for, after which a sending pauses by itself. */
+/** Consecutive refusals of any recipients after which a sending pauses. */
 export const refusalsInRow = 20
-/** Days after which a finished sending keeps numbers only, no addresses. */
+/** Days after which a finished sending keeps only numbers, no addresses. */
 export const keptDays = 180
 
-/** The name of a letter in an address: `Gemeindebrief März` → `gemeindebrief-maerz`. */
+/** Name of a letter in its address: `Gemeindebrief März` → `gemeindebrief-maerz`. */
 export const archiveName = (number: number, slug: string): string =>
   slug ? `${number}-${slug}` : `${number}`
 export const archiveNumber = (name: string): number | null => {

@@ -1,7 +1,7 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { Picture } from '#kit/shared/site/site.ts'
 
-/** A picture of a letter: one form that every mail program shows. */
+/** A picture of a letter: one format that every mail program displays. */
 export interface LetterPicture {
   /** Full address. */
   src: string
@@ -9,25 +9,27 @@ export interface LetterPicture {
   w: number
   h: number
   bytes: number
+  /** Smaller forms with full addresses; absent in letters of earlier versions and for drawings. */
+  variants?: { src: string; w: number }[]
   /** In all its forms, for the page of the letter; absent: its file is gone. */
   forms?: Picture
 }
 
 /** A record as a letter shows it. */
 export interface LetterCard {
-  /** `news:…`: what has to stay public for the letter to be sent. */
+  /** `news:…`: must stay public until the letter is sent. */
   record: string
   title: string
   /** Full address; `''` for none. */
   href: string
-  /** When, where, of what kind, in words. */
+  /** Date, place and type, in words. */
   note: string
   teaser: string
   picture: LetterPicture | null
   lang: Language
 }
 
-/** A block with everything in it that it shows, in one language: what mails, their plain text and the archive are made from. */
+/** A block with all content, in one language: the base of the mail, its plain text and the archive page. */
 export type Block = { module: string; lang: Language } & (
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'text'; html: string }
@@ -48,7 +50,7 @@ export interface LetterArchiveData {
   letters: { _id: string; title: string; href: string; at: string; lang?: Language }[]
   page: number
   pages: number
-  /** Where the newsletter is ordered. */
+  /** Address of the sign-up page. */
   signUpHref: string
   feedHref: string
 }

@@ -3,7 +3,7 @@ import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { id, isoDay, isoTime, listParameters } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { letterFinding, moduleFields } from './letter-modules.contract.ts'
 import { letterBounds as most, recipientStates, suppressionReasons } from './letters.rules.ts'
 import { sendingStates } from './sending.rules.ts'
@@ -14,7 +14,7 @@ const module = 'newsletter'
 const right = (action: 'read' | 'create' | 'update' | 'publish' | 'remove') => ({ module, action }) as const
 const whole = z.number().int()
 
-/** How far a sending is, in numbers of people. */
+/** Progress of a sending, in numbers of people. */
 export const progress = z.object({
   total: whole,
   waiting: whole,
@@ -28,7 +28,7 @@ export const progress = z.object({
 })
 export type Progress = z.output<typeof progress>
 
-/** A letter on its way to people. */
+/** A letter sent to people. */
 export const newsletterSending = records({
   name: 'newsletter_sending',
   module,
@@ -39,7 +39,7 @@ export const newsletterSending = records({
     subject: translated(line(most.subject)),
     preview: translated(line(most.preview)),
     lists: z.array(id).max(50),
-    /** Only who is in one of these groups, or carries one of these tags; none: everybody on the lists. */
+    /** Only subscribers in one of these groups, or with one of these tags; empty: everyone on the lists. */
     groups: words,
     tags: words,
     sendAt: isoTime.nullable(),
@@ -47,16 +47,26 @@ export const newsletterSending = records({
     public: z.boolean(),
   },
   required: ['title'],
+  defaults: {
+    template: null,
+    subject: untranslated(),
+    preview: untranslated(),
+    lists: [],
+    groups: [],
+    tags: [],
+    sendAt: null,
+    public: true,
+  },
   filters: {},
   answered: {
     number: whole,
     automation: id.nullable(),
     startedAt: isoTime.nullable(),
     endedAt: isoTime.nullable(),
-    /** Why it is held back or stands still; empty: it is not. */
+    /** Why it is held back or stopped; empty: it is not. */
     trouble: z.string(),
     progress,
-    /** Where it can be read on the site; null before it is sent. */
+    /** Address of its page on the site; null before it is sent. */
     href: z.string().nullable(),
   },
   lines: { modules: { fields: moduleFields, most: most.modules } },
@@ -70,7 +80,7 @@ const recipient = z.object({
   name: z.string(),
   state: z.enum(recipientStates),
   why: z.string(),
-  /** What the receiving server said. */
+  /** The receiving server's response. */
   answer: z.string(),
   tries: whole,
   at: isoTime.nullable(),
@@ -83,9 +93,9 @@ const figures = z.object({
   title: z.string(),
   startedAt: isoTime.nullable(),
   ...progress.shape,
-  /** Visits of the site from this letter, counted without people. */
+  /** Visits of the site from this letter, counted anonymously. */
   visits: whole,
-  /** Of those who agreed to be counted: how many there are, and how many of them opened it or followed a link. */
+  /** Readers who agreed to individual statistics: their number, and how many opened it or followed a link. */
   measured: whole,
   opened: whole,
   clicked: whole,
@@ -101,7 +111,7 @@ const suppression = z.object({
 })
 export type Suppression = z.output<typeof suppression>
 
-/** What of sendings is beside the standard calls. */
+/** Calls for sendings besides the standard ones. */
 export const sendingCalls = {
   overview: endpoint({
     method: 'GET',
@@ -173,7 +183,7 @@ export const sendingCalls = {
     access: right('publish'),
     input: z.object({
       _id: id,
-      /** All that are uncertain when missing. */
+      /** By default all uncertain ones. */
       recipients: z.array(id).min(1).max(500).optional(),
       to: z.enum(['again', 'leave']),
     }),

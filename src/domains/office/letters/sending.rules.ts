@@ -9,7 +9,7 @@ const over = {
   en: 'This sending is over. Create a new one to send once more.',
 }
 
-/** What becomes of a sending. What has been sent stays sent: only what waits can be held up. */
+/** States of a sending. Sent letters can't be recalled: only waiting ones can be stopped. */
 export const sendingStates = states({
   states: {
     draft: { de: 'Entwurf', en: 'Draft' },
@@ -76,7 +76,7 @@ export const sendingStates = states({
 })
 export type SendingState = StateOf<typeof sendingStates>
 
-/** States in which content and recipients can still be changed. */
+/** States in which content and recipients can be changed. */
 export const openStates: readonly SendingState[] = ['draft', 'approval', 'planned', 'held']
-/** States in which something can still leave. */
+/** States in which letters may still be sent. */
 export const liveStates: readonly SendingState[] = ['sending', 'paused']

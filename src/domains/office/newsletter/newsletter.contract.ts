@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import { consentActions, subscriberStates } from './newsletter.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -27,7 +27,7 @@ export type ConsentLine = z.output<typeof consentLine>
 
 const done = z.object({ done: z.literal(true), message: z.string() })
 
-/** What everybody may call. */
+/** Public calls. */
 export const newsletter = {
   subscribe: endpoint({
     method: 'POST',
@@ -63,6 +63,7 @@ const kept = records({
   path: '/api/v0/newsletter_subscriber',
   fields: { name: line(200), lang: z.enum(contentLanguages), lists, tags: words, groups: words },
   required: [],
+  defaults: { name: '', lang: 'de', lists: [], tags: [], groups: [] },
   filters: {
     state: z.enum(subscriberStates).optional(),
     list: id.optional(),
@@ -81,6 +82,7 @@ export type Subscriber = RecordOf<typeof kept>
 
 const { list, read, create, update } = kept.calls
 const { name, lang, tags, groups } = kept.fields
+const { defaults } = kept
 
 /** The people who get the newsletter, for editors. */
 export const newsletterSubscriber = {
@@ -93,11 +95,11 @@ export const newsletterSubscriber = {
         'Enter somebody: with a proof of consent at once, else once they confirm by mail. A known address is refused with 11000',
       input: z.object({
         email,
-        name: name.default(''),
-        lang: lang.default('de'),
+        name: name.default(defaults.name),
+        lang: lang.default(defaults.lang),
         lists: lists.min(1),
-        tags: tags.default([]),
-        groups: groups.default([]),
+        tags: tags.default(defaults.tags),
+        groups: groups.default(defaults.groups),
         /** Where the consent can be looked up: form, date, folder. */
         proof: line(500).default(''),
       }),
@@ -131,7 +133,7 @@ export const newsletterSubscriber = {
   },
 }
 
-/** What can be subscribed to, for editors. */
+/** Lists that people can subscribe to, for editors. */
 export const newsletterList = records({
   name: 'newsletter_list',
   module,
@@ -145,13 +147,14 @@ export const newsletterList = records({
     place: z.number().int().min(0).max(1000),
   },
   required: ['title'],
+  defaults: { title: untranslated(), text: untranslated(), public: true, place: 10 },
   filters: {},
   /** People who get it. */
   answered: { subscribers: z.number().int() },
 })
 export type NewsletterList = RecordOf<typeof newsletterList>
 
-/** What the edit screen of a subscriber shows. */
+/** Data of a subscriber's edit screen. */
 export const subscriberPage = endpoint({
   method: 'GET',
   path: '/api/v1/getPageDataNewsletterSubscriberEdit/',

@@ -1,7 +1,10 @@
 export const subscriberStates = ['waiting', 'confirmed', 'left'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
-/** What a line of the proof says: who asked, confirmed, chose other lists, moved, left, was entered by the office, or agreed to be counted. */
+/**
+ * Entries of the proof of consent: sign-up, confirmation, other lists, new address, unsubscription, entry by the
+ * office, consent to statistics.
+ */
 export const consentActions = [
   'asked',
   'confirmed',
@@ -14,7 +17,7 @@ export const consentActions = [
 ] as const
 export type ConsentAction = (typeof consentActions)[number]
 
-/** How long the link of a confirmation mail works. */
+/** Days for which the link of a confirmation mail is valid. */
 export const linkDays = 3
 /** After that long without a confirmation a sign-up is forgotten, address and all. */
 export const waitingDays = 14
@@ -22,11 +25,11 @@ export const waitingDays = 14
 export const leftDays = 30
 /** After that long the proof of a consent that has ended is thrown away: until then it may have to be shown. */
 export const proofMonths = 36
-/** Nobody gets mails about a subscription closer together, or more of them on a day. */
+/** Minimum minutes between mails to an address about its subscription; their number per day is limited too. */
 export const mailPauseMinutes = 15
 export const mostMails = 3
 
-/** What the public page says after something was done; stands in its address. */
+/** Confirmations on the public page; part of its address. */
 export const doneWords = ['asked', 'confirmed', 'left', 'lists', 'address', 'moved', 'measure'] as const
 export type Done = (typeof doneWords)[number]
 
@@ -35,7 +38,7 @@ export const listField = (_id: string): string => `list_${_id}`
 const looksLikeEmail = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]+\.[^\s@.]{2,}$/
 export const isEmail = (text: string): boolean => looksLikeEmail.test(text) && text.length <= 200
 
-/** What is wrong with a sign-up, per field; values are keys of the texts under `newsletter.wrong`. */
+/** Errors of a sign-up, by field; values are keys of the texts under `newsletter.wrong`. */
 export function wrongSignUp({
   email,
   privacy,
@@ -43,7 +46,7 @@ export function wrongSignUp({
 }: {
   email: string
   privacy: boolean
-  /** How many are chosen. */
+  /** Number of chosen lists. */
   lists: number
 }): Partial<Record<'email' | 'lists' | 'privacy', 'required' | 'email' | 'lists' | 'privacy'>> {
   return {
@@ -53,12 +56,12 @@ export function wrongSignUp({
   }
 }
 
-/** What a column of an imported table can mean. Several names are put together. */
+/** Possible meanings of a column in an imported table. Several name columns are joined. */
 export const columnRoles = ['none', 'email', 'name', 'lang', 'tags', 'agreedOn', 'source'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 /** Why people of an imported table may be written to: they agreed and it can be shown, or they are asked first. */
 export const consentBases = ['proof', 'ask'] as const
-/** What becomes of a line of an imported table. */
+/** Possible results for a row of an imported table. */
 export const rowFates = ['new', 'known', 'blocked', 'wrong'] as const
 export type RowFate = (typeof rowFates)[number]
 /** More lines at once would hold the database and the mail server up for too long. */

@@ -18,7 +18,7 @@ export interface SignUpData extends Omit<SubmissionData, 'sent'> {
   lists: ListChoice[]
   /** The words that are agreed to. */
   consent: string
-  /** What was just done, here or on one of the other pages. */
+  /** The action just completed, here or on another page. */
   done?: Done
 }
 
@@ -46,6 +46,6 @@ export interface SubscriptionData extends Shown {
 
 /** The box in the footer of every page. */
 export interface NewsletterBoxData {
-  /** Where the newsletter is ordered, with language. */
+  /** Address of the sign-up page, with language. */
   href: string
 }

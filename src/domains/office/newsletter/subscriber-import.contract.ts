@@ -23,7 +23,7 @@ export const subscriberImport = endpoint({
   access: { module: 'newsletter', action: 'create' },
   input: z.object({
     csv: z.string().max(1_000_000),
-    /** What each column of the table means, from the left; without it this is guessed. */
+    /** The meaning of each column, from the left; guessed when missing. */
     columns: z.array(z.enum(columnRoles)).max(mostColumns).optional(),
     /** Ids of the lists that everybody in the table is put on. */
     lists: z.array(id).max(50).default([]),
@@ -31,7 +31,7 @@ export const subscriberImport = endpoint({
     lang: z.enum(contentLanguages).default('de'),
     /** `proof`: they agreed already, and it can be shown where and when. `ask`: each is asked by mail and waits. */
     basis: z.enum(consentBases).optional(),
-    /** Where and when (`YYYY-MM-DD`) people agreed whose line does not say it. */
+    /** Place and date (`YYYY-MM-DD`) of the consent for rows without this information. */
     source: z.string().trim().max(300).default(''),
     agreedOn: z.union([z.literal(''), isoDay]).default(''),
     apply: flag.default(false),
@@ -43,7 +43,7 @@ export const subscriberImport = endpoint({
     headed: z.boolean(),
     columns: z.array(z.enum(columnRoles)),
     rows: z.array(importRow),
-    /** How many were entered; 0 without `apply`. */
+    /** Number of new subscribers; 0 without `apply`. */
     entered: z.number().int(),
   }),
 })

@@ -10,7 +10,7 @@ export const outcomes = ['done', 'begun', 'partly', 'notReached'] as const
 const wayShape = z.object({
   channel: z.string(),
   title: words,
-  /** What went out there, and what becomes of it. */
+  /** The published text, and its current state. */
   text: words,
   href: z.string(),
   /** It can be corrected from here; else `text` says what is left to do by hand. */
@@ -20,7 +20,7 @@ const wayShape = z.object({
 })
 export type Way = z.output<typeof wayShape>
 
-/** One record and everything that went out of it. */
+/** One record and all posts about it. */
 export const sharingCalls = {
   sharing: endpoint({
     method: 'GET',
@@ -61,7 +61,7 @@ export const sharingCalls = {
     input: z.object({
       ...ref,
       how: z.enum(['takeBack', 'cancel']),
-      /** What people are told. */
+      /** The notice for readers. */
       note: z.string().trim().max(300).default(''),
       /** Only these ways; all when absent. */
       channels: z.array(z.string().max(40)).max(20).optional(),

@@ -3,7 +3,7 @@ export const socialScreens = {
   facebook: 'social/facebook',
   instagram: 'social/instagram',
   mastodon: 'social/mastodon',
-  /** One post for whoever does not know its network: leads on to where that network has it. */
+  /** A post without its network in the address: redirects to the network's screen. */
   post: 'social/post',
   settings: 'social/settings',
 } as const

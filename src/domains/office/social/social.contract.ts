@@ -11,7 +11,7 @@ const network = z.enum(networks)
 export const sharedCollection = z.string().regex(/^[a-z_]{1,40}$/)
 const share = z.number().min(0).max(1)
 
-/** What a post is about: a record that its domain lets be shared. `''` and null: nothing. */
+/** The record of a post, from a domain that permits sharing. `''` and null: none. */
 const about = { collection: z.union([sharedCollection, z.literal('')]), recordId: id.nullable() }
 
 const count = z.number().int().min(0)
@@ -33,16 +33,28 @@ export const socialPost = records({
     /** Public address that the post leads to; `''`: to none. */
     link: z.union([z.url({ protocol: /^https?$/ }).max(2000), z.literal('')]),
     picture: id.nullable(),
-    /** What the picture shows, for those who do not see it. */
+    /** Text alternative of the picture. */
     alt: line(1500),
     shape: z.enum(shapes),
-    /** What of the picture matters, 0 to 1 from the left and from the top. */
+    /** Focus of the picture, 0 to 1 from the left and from the top. */
     focusX: share,
     focusY: share,
     /** Before that moment it is not sent; null: at once. */
     planAt: isoTime.nullable(),
   },
   required: ['account'],
+  defaults: {
+    collection: '',
+    recordId: null,
+    text: '',
+    link: '',
+    picture: null,
+    alt: '',
+    shape: 'original',
+    focusX: 0.5,
+    focusY: 0.5,
+    planAt: null,
+  },
   filters: {
     network: network.optional(),
     account: id.optional(),
@@ -60,11 +72,11 @@ export const socialPost = records({
     problem: z.enum(problemKinds).nullable(),
     /** In the network's own words. */
     problemText: z.string(),
-    /** What the network is still being asked for. */
+    /** Change still pending on the network. */
     wish: z.enum(['edit', 'remove']).nullable(),
     counts: counts.nullable(),
     countedAt: isoTime.nullable(),
-    /** What it says is no longer so; null: it is. */
+    /** Why it is outdated; null: it is current. */
     stale: z.enum(staleKinds).nullable(),
   },
   states: postStates,

@@ -3,14 +3,14 @@ import { states, type StateOf } from '#kit/shared/states/states.ts'
 export const networks = ['facebook', 'instagram', 'mastodon'] as const
 export type NetworkName = (typeof networks)[number]
 
-/** What the networks are called; names need no translation. */
+/** Names of the networks; they need no translation. */
 export const networkTitles: Record<NetworkName, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   mastodon: 'Mastodon',
 }
 
-/** What a network's interface allows, and how long a post may be where the server itself says nothing else. */
+/** Limits of a network's interface, and the maximum length of a post if the server does not state another. */
 export interface NetworkLimits {
   /** Characters as the network counts them. */
   text: number
@@ -32,7 +32,7 @@ export const limitsOf: Record<NetworkName, NetworkLimits> = {
   mastodon: { text: 500, hashtags: 1000, alt: 1500, needsPicture: false, edit: true, remove: true },
 }
 
-/** What becomes of a post. Only the network's word makes it sent or retracted. */
+/** States of a post. Only a network's response makes it published or withdrawn. */
 export const postStates = states({
   states: {
     draft: { de: 'Entwurf', en: 'Draft' },
@@ -123,7 +123,7 @@ export type PostState = StateOf<typeof postStates>
 
 /** States in which the content may still be changed here; later the network has it. */
 export const editableStates: readonly PostState[] = ['draft', 'submitted', 'failed']
-/** States in which nothing of it stands on a network, so that it may be thrown away. */
+/** States without anything published, in which it may be deleted. */
 export const removableStates: readonly PostState[] = ['draft', 'submitted', 'failed', 'retracted']
 
 /** Why a network did not do what it was asked for. */
@@ -203,7 +203,7 @@ export function composed(network: NetworkName, { text, link, picture }: Composed
   return own ? `${own}\n\n${link}` : link
 }
 
-/** How long a text is as the network counts: Mastodon takes every address for 23 characters. */
+/** Length of a text as counted by the network: Mastodon counts every address as 23 characters. */
 export function lengthOn(network: NetworkName, text: string): number {
   const counted = network === 'mastodon' ? text.replaceAll(/https?:\/\/\S+/g, 'x'.repeat(23)) : text
   return [...counted].length

@@ -10,14 +10,14 @@ const count = z.number().int()
 const sums = z.object({ views: count, visitors: count, downloads: count, searches: count, missing: count })
 const entry = z.object({
   /**
-   * A path, a host, a search term, the id of a file, a country, a language, a kind of device, an address elsewhere without
-   * scheme (`noe.gv.at/wahl`), or what was called or written to (`tel:+4327421`, `mailto:amt@rebenau.example`).
+   * A path, host, search term, file id, country, language, kind of device, external address without scheme
+   * (`noe.gv.at/wahl`), or dialled or mailed address (`tel:+4327421`, `mailto:amt@rebenau.example`).
    */
   key: z.string(),
-  /** What people call it, where that is something else: the title of a file. */
+  /** Display name, if different: the title of a file. */
   label: z.string().optional(),
   count,
-  /** The same in the range that is compared with; absent without a comparison. */
+  /** Count in the compared range; absent without a comparison. */
   before: count.optional(),
 })
 const goal = z.object({
@@ -27,7 +27,7 @@ const goal = z.object({
   count,
   before: count.optional(),
 })
-/** Whether the report of each week goes out, and to whom. */
+/** Settings of the weekly report. */
 export const weeklyShape = z.object({
   enabled: z.boolean(),
   /** Ids of administrators. */
@@ -42,7 +42,7 @@ const lists = Object.fromEntries(listedKinds.map((kind) => [kind, z.array(entry)
   z.ZodArray<typeof entry>
 >
 
-/** Most days that one answer tells of. */
+/** Longest range of one report, in days. */
 const longestRange = 800
 
 export const analytics = {
@@ -54,7 +54,7 @@ export const analytics = {
     access: 'admin',
     input: z
       .object({
-        /** Days of the site's zone, both included; the last 30 by default. */
+        /** Days in the site's zone, inclusive; the last 30 by default. */
         from: day.optional(),
         to: day.optional(),
         compare: z.enum(['none', 'before', 'year']).default('none'),
@@ -67,16 +67,16 @@ export const analytics = {
       analytics: z.object({
         from: day,
         to: day,
-        /** The first day that anything is known of; null: nothing yet. */
+        /** First day with figures; null if there are none yet. */
         since: day.nullable(),
         totals: sums,
         before: z.object({ from: day, to: day, totals: sums, days: perDay }).nullable(),
         days: perDay,
         lists: z.object(lists),
-        /** Everything that can be completed, the most frequent first; `before` only with a comparison. */
+        /** All goals, most frequent first; `before` only with a comparison. */
         goals: z.array(goal),
       }),
-      /** Months that figures are kept, and the version of what is set. */
+      /** Months that figures are kept, with the settings' version. */
       kept: retentionShape.extend(storedVersion),
     }),
   }),
@@ -111,7 +111,7 @@ export const analytics = {
         z.object({
           _id: id,
           name: z.string(),
-          /** Without one (`''`) nothing can be sent. */
+          /** Without an address (`''`), no report can be sent. */
           email: z.string(),
         }),
       ),

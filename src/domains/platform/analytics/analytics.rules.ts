@@ -1,4 +1,4 @@
-/** What is counted. All but `visitor` have a key: a path, a host, a word… */
+/** Counted kinds. All but `visitor` have a key: a path, a host, a word… */
 const analyticsKinds = [
   'page',
   'visitor',
@@ -15,7 +15,7 @@ const analyticsKinds = [
 ] as const
 export type AnalyticsKind = (typeof analyticsKinds)[number]
 
-/** The kinds that are told as lists. */
+/** Kinds shown as lists. */
 export const listedKinds = [
   'page',
   'referrer',
@@ -30,10 +30,10 @@ export const listedKinds = [
 ] as const
 export type ListedKind = (typeof listedKinds)[number]
 
-/** A goal of this domain itself: a device that asked for a calendar, once a day. */
+/** Goal of this domain: a device that requested a calendar, counted once a day. */
 export const calendarGoal = 'analytics.calendar'
 
-/** Months that figures are kept unless an administrator says otherwise: two full years can be compared. */
+/** Default retention in months, enough to compare two full years. */
 export const defaultMonths = 25
 export const mostMonths = 120
 
@@ -44,16 +44,16 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** A day some days later (or earlier): `('2026-03-01', -1)` → `2026-02-28`. */
 export const addDays = (day: string, days: number): string => dayOf(at(day) + days * dayLong)
 
-/** How many days a range has, both ends included. */
+/** Number of days in a range, inclusive. */
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / dayLong) + 1
 
-/** Every day of a range, both ends included. */
+/** All days of a range, inclusive. */
 export const eachDay = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index))
 
 export type Comparison = 'none' | 'before' | 'year'
 
-/** The range that another one is compared with: as many days right before it, or the same days a year ago. */
+/** Range to compare with: the preceding days, or the same days a year ago. */
 export function comparedRange(
   from: string,
   to: string,
@@ -64,9 +64,9 @@ export function comparedRange(
     const days = daysBetween(from, to)
     return { from: addDays(from, -days), to: addDays(from, -1) }
   }
-  // 52 weeks: weekdays meet weekdays
+  // 52 weeks, so that weekdays match
   return { from: addDays(from, -364), to: addDays(to, -364) }
 }
 
-/** When the report of the week before goes out, in the site's zone: on Monday from this hour on. */
+/** Earliest hour on Monday, in the site's zone, for the report of the previous week. */
 export const weeklyHour = 7

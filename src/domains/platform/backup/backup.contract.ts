@@ -8,7 +8,7 @@ import { words } from '#kit/shared/text/words.ts'
 export const runKinds = ['backup', 'drill', 'restore'] as const
 export type RunKind = (typeof runKinds)[number]
 
-/** Who wanted it: the schedule, a person in the admin centre, the command line, or a start that migrates. */
+/** Cause of a run: the schedule, a person in the admin centre, the command line, or an upgrade. */
 export const causes = ['schedule', 'person', 'command', 'upgrade'] as const
 export type Cause = (typeof causes)[number]
 
@@ -23,26 +23,26 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   }),
 })
 
-/** How an installation is backed up. */
+/** Backup settings of the site. */
 export const backupSettingsShape = z.object({
   enabled: z.boolean(),
   /** Time of the night in the site's zone. */
   time: clockTime,
-  /** Folders; `''` is the one beside the data. */
+  /** Folders; `''` is the folder beside the data. */
   folders: z.array(z.string().trim().max(500)).max(5),
-  /** Addresses of S3 buckets, one a line; holds keys, so it is a secret. */
+  /** Addresses of S3 buckets, one per line; contain keys, so this is a secret. */
   s3: z.string().trim().max(2000),
   days: z.number().int().min(1).max(90),
   weeks: z.number().int().min(0).max(60),
   months: z.number().int().min(0).max(120),
   drill: z.enum(['weekly', 'monthly', 'off']),
-  /** Ids of administrators who are told; nobody named: all. */
+  /** Ids of administrators to notify; empty: all. */
   recipients: z.array(id).max(50),
-  /** Whether they are told of every drill, or of those alone that fail. */
+  /** True: notify about every drill; false: only about failures. */
   tellGood: z.boolean(),
-  /** The secret travels with encrypted backups. */
+  /** Include SECRET in encrypted backups. */
   withSecret: z.boolean(),
-  /** `age1…`; empty: backups are not encrypted. */
+  /** `age1…`; empty: no encryption. */
   recipient: z.string().max(200),
   /** The key itself, sealed. */
   identity: z.string().max(500),
@@ -67,7 +67,7 @@ const drillReport = z.object({
   rows: count,
   files: count,
   pages: z.array(z.object({ path: z.string(), status: z.number().int() })),
-  /** What is wrong, a sentence each; none: green. */
+  /** Faults, one sentence each; empty: none. */
   faults: z.array(words),
 })
 export type DrillReport = z.output<typeof drillReport>
@@ -99,15 +99,15 @@ export type NightEntry = z.output<typeof night>
 const overview = z.object({
   runs: z.array(run),
   nights: z.array(night),
-  /** Targets that cannot be read at the moment. */
+  /** Targets that cannot be read now. */
   unreachable: z.array(z.object({ target: z.string(), problem: words })),
   next: isoTime.nullable(),
   nextDrill: isoTime.nullable(),
   late: z.boolean(),
   encrypted: z.boolean(),
-  /** Targets that hold the backups of another site. */
+  /** Targets with another site's backups. */
   foreign: z.array(z.object({ target: z.string(), address: z.string(), since: isoTime })),
-  /** Targets that held backups of this site and lack its owner file: probably a drive that is not mounted. */
+  /** Targets that contained this site's backups but lack the owner file: probably an unmounted drive. */
   lost: z.array(z.string()),
 })
 export type Overview = z.output<typeof overview>
@@ -125,7 +125,7 @@ const administrator = z.object({ _id: id, name: z.string(), email: z.string() })
 
 const settingsAnswer = z.object({
   settings: backupSettingsShape.extend(storedVersion),
-  /** Who can be told. */
+  /** Possible recipients. */
   administrators: z.array(administrator),
 })
 

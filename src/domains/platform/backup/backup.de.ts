@@ -1,4 +1,4 @@
-/** What the commands say. */
+/** Texts of the commands. */
 export const command = {
   backup: 'Sichert Datenbank und Dateien in eine Datei, während die Website läuft',
   restore: 'Stellt eine Sicherung wieder her, oder vergleicht sie mit dem jetzigen Stand (--compare)',
@@ -42,7 +42,7 @@ export const command = {
   faulty: 'Die Probe hat Mängel gefunden.',
 }
 
-/** Der Bereich „Sicherung“ im Admin-Center, und die E-Mails daraus. */
+/** Texts of the backup screen and its mails. */
 export const admin = {
   title: 'Sicherung',
   intro:
@@ -130,7 +130,7 @@ export const admin = {
   takenOver: 'Der Ort gehört jetzt dieser Website.',
   restoredState: 'Wiederhergestellt: nichts geht von selbst hinaus',
   restoredText:
-    'Seit der Wiederherstellung vom {{when}} hält die Website zurück, was sie von selbst verschicken würde: Vielleicht ist es schon damals hinausgegangen. Prüfen Sie unten, was wartet, und geben Sie die Website dann frei.',
+    'Seit der Wiederherstellung vom {{when}} hält die Website zurück, was sie von selbst verschicken würde: Vielleicht ist es schon damals hinausgegangen. Sehen Sie unten nach, ob etwas zurückgehalten ist, und geben Sie die Website dann frei.',
   release: 'Website freigeben',
   releaseText:
     'Von jetzt an verschickt die Website wieder von selbst, was ansteht, etwa Erinnerungen. Was unten zurückgehalten ist, bleibt es, bis Sie darüber entscheiden.',
@@ -152,10 +152,10 @@ export const admin = {
   jobsDropped_other: '{{count}} Aufgaben sind verworfen.',
   laterNumbers: 'Nummern, die schon vergeben waren',
   laterNumbersText:
-    'Vor der Wiederherstellung waren diese Nummernkreise weiter. Wird hier einfach weitergezählt, gibt es zwei Belege mit derselben Nummer. Setzen Sie danach fort; die Nummern dazwischen fehlen dann hier, ihre Belege stehen in der Sicherung von vorher.',
+    'Vor der Wiederherstellung waren diese Nummernkreise weiter. Zählt die Website hier einfach weiter, gibt es zwei Belege mit derselben Nummer. Lassen Sie sie nach der letzten vergebenen Nummer weiterzählen; die Nummern dazwischen fehlen dann hier, ihre Belege stehen in der Sicherung von vorher.',
   laterNumber: '{{title}} {{period}}: Hier war {{restored}} die letzte, vergeben war schon {{later}}.',
-  continueNumbers: 'Danach fortsetzen',
-  numbersContinued: 'Es wird nach der höchsten vergebenen Nummer fortgesetzt.',
+  continueNumbers: 'Nach der letzten vergebenen weiterzählen',
+  numbersContinued: 'Es wird nach der letzten vergebenen Nummer weitergezählt.',
   reuseNumbers: 'Noch einmal vergeben',
   reuseNumbersText:
     'Nur richtig, wenn die Belege mit diesen Nummern nie bei jemandem angekommen sind, etwa nach einem Versuch.',

@@ -1,4 +1,4 @@
-/** What the commands say. */
+/** Texts of the commands. */
 export const command = {
   backup: 'Back up the database and files into one file, while the website runs',
   restore: 'Restore a backup, or compare it with the state as it is now (--compare)',
@@ -38,7 +38,7 @@ export const command = {
   faulty: 'The drill found faults.',
 }
 
-/** The screen “Backup” of the admin centre, and its mails. */
+/** Texts of the backup screen and its mails. */
 export const admin = {
   title: 'Backup',
   intro:
@@ -122,7 +122,7 @@ export const admin = {
   takenOver: 'The place belongs to this website now.',
   restoredState: 'Restored: nothing is sent automatically',
   restoredText:
-    'Since the restore of {{when}} the website holds what it would send automatically: it may have been sent before. Check what waits below, then release the website.',
+    'Since the restore of {{when}} the website holds what it would send automatically: it may have been sent before. See below whether anything is held, then release the website.',
   release: 'Release the website',
   releaseText:
     'From now on the website sends automatically again, for example reminders. What is held below stays held until you decide.',
@@ -144,10 +144,10 @@ export const admin = {
   jobsDropped_other: '{{count}} tasks are dropped.',
   laterNumbers: 'Numbers that were given already',
   laterNumbersText:
-    'Before the restore these number ranges had gone further. If counting simply goes on here, two documents bear the same number. Continue after them; the numbers between are then missing here, their documents are in the backup from before.',
+    'Before the restore these number ranges had gone further. If counting simply goes on here, two documents bear the same number. Continue after the last number issued; the numbers between are then missing here, their documents are in the backup from before.',
   laterNumber: '{{title}} {{period}}: the last one here was {{restored}}, given already was {{later}}.',
-  continueNumbers: 'Continue after them',
-  numbersContinued: 'Counting goes on after the highest number given.',
+  continueNumbers: 'Continue after the last number issued',
+  numbersContinued: 'Counting continues after the last number issued.',
   reuseNumbers: 'Give them again',
   reuseNumbersText:
     'Only right if no one has ever received the documents with these numbers, such as after a trial.',

@@ -34,7 +34,7 @@ describe('when the next backup begins', () => {
   test('where the clock skips the time, on that night alone it is later', () => {
     const next = (startedAt: string, now: string, schedule = nightly) =>
       iso(nextRun(schedule, [run(startedAt)], installed, at(now)))
-    // On 28 March 2027 there is no 02:30
+    // On 28 March 2027, 02:30 does not exist
     expect(next('2027-03-27T01:30:10Z', '2027-03-27T12:00:00Z')).toBe('2027-03-28T01:30:00.000Z')
     expect(next('2027-03-28T01:30:10Z', '2027-03-28T12:00:00Z')).toBe('2027-03-29T00:30:00.000Z')
     expect(next('2027-03-28T01:30:10Z', '2027-03-28T23:00:00Z')).toBe('2027-03-29T00:30:00.000Z')
@@ -110,7 +110,7 @@ test('somebody has to know after 36 hours without a good one', () => {
   ).toBe(true)
   const isPart = { ...run('2026-06-03T00:30:00Z', 'failed'), isGood: true }
   expect(isLate([run('2026-06-02T00:30:00Z'), isPart], installed, at('2026-06-03T13:00:00Z'))).toBe(false)
-  // One target got nothing: it is tried again soon all the same
+  // One target failed, so the retry comes soon
   expect(iso(nextRun(nightly, [isPart], installed, at('2026-06-03T00:40:00Z')))).toBe(
     '2026-06-03T01:00:00.000Z',
   )

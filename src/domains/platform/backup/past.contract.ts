@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
 
-/** What is found in a past night under one name: as it is today, otherwise, in the bin, or gone. */
+/** State of a past record: unchanged, changed, in the bin, or gone. */
 export const pastStates = ['same', 'changed', 'bin', 'gone'] as const
 export type PastState = (typeof pastStates)[number]
 
-/** Files are no collection of records, and found like one. */
+/** Kind of files, which are searched like a collection. */
 export const fileKind = 'file'
 
 const chosen = { target: z.string().max(600), name: z.string().max(200), kind: z.string().max(60) }
@@ -15,7 +15,7 @@ const access = { module: 'backup', action: 'bringBack' } as const
 const found = z.object({
   _id: id,
   title: z.string(),
-  /** When it had last been changed then. */
+  /** Time of its last change then. */
   updatedAt: isoTime,
   state: z.enum(pastStates),
 })
@@ -24,21 +24,21 @@ export type PastFound = z.output<typeof found>
 const values = z.record(z.string(), z.unknown())
 
 const compared = found.extend({
-  /** Names of what differs: `title`, `translations.en.text`. */
+  /** Names of differing fields: `title`, `translations.en.text`. */
   changed: z.array(z.string()),
-  // Only what differs
+  // Only differences
   was: values,
   is: values.nullable(),
-  /** Of today's record; null: it is gone. */
+  /** Version of today's record; null if it is gone. */
   version: z.number().int().nullable(),
-  /** Files that it showed and that are gone or in the bin today. */
+  /** Files it used that are now gone or in the bin. */
   missingFiles: z.number().int().nonnegative(),
-  /** A file that lies unchanged in the bin, from where it is taken out. */
+  /** True for a file unchanged in the bin, to be restored from there. */
   isInBin: z.boolean(),
 })
 export type PastCompared = z.output<typeof compared>
 
-/** One record or file of a past night. */
+/** Calls about one record or file of a past night. */
 export const pastCalls = {
   kinds: endpoint({
     method: 'GET',
@@ -58,9 +58,9 @@ export const pastCalls = {
     input: z.object({ ...chosen, text: z.string().trim().min(2).max(200) }),
     output: z.object({
       found: z.array(found),
-      /** There are more than are shown. */
+      /** True if more were found than shown. */
       more: z.boolean(),
-      /** The night is of an older version: fields that came later are missing in it. */
+      /** True for a night of an older version, which lacks newer fields. */
       older: z.boolean(),
     }),
   }),
@@ -80,7 +80,7 @@ export const pastCalls = {
     summary: 'Bring one record of a past night back as a draft, or one file as a private one',
     access,
     fresh: true,
-    // Reads the night, which may be far away, before it opens a transaction of its own
+    // Reads the night, possibly from far away, before it opens its own transaction
     reads: true,
     perMinute: 30,
     input: z.object({ ...chosen, _id: id, version: z.number().int().nullable() }),

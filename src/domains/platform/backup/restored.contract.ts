@@ -5,7 +5,7 @@ import { words } from '#kit/shared/text/words.ts'
 
 const count = z.number().int().nonnegative()
 
-/** A task of the restored state that reaches outside of the site. */
+/** A held job of the restored state with effects outside the site. */
 const heldJob = z.object({
   _id: id,
   called: words,
@@ -14,10 +14,10 @@ const heldJob = z.object({
   heldAt: isoTime,
 })
 
-/** A number range that had gone further than the restored state. */
+/** A number range that was ahead of the restored state. */
 const laterNumber = z.object({
   range: z.string(),
-  /** For people; the name of the range where its domain is gone. */
+  /** Title for people; the range's name if its domain is gone. */
   title: z.string(),
   period: z.string(),
   restored: count,
@@ -25,7 +25,7 @@ const laterNumber = z.object({
 })
 
 export const restoredState = z.object({
-  /** Time of the restore while the site holds what it would send by itself; null: released, or never restored. */
+  /** Time of the restore while automatic effects are held; null: released, or never restored. */
   at: isoTime.nullable(),
   jobs: z.array(heldJob),
   numbers: z.array(laterNumber),

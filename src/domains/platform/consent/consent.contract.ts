@@ -24,11 +24,11 @@ export const consent = {
     input: z.object({
       ...flags,
       choice: z.enum(consentChoices),
-      /** The list of services that was asked about (`ConsentFrame.version`). */
+      /** List of services the visitor was asked about (`ConsentFrame.version`). */
       version: z.number().int().min(0),
     }),
     output: z.object({
-      /** Random number of the record. */
+      /** Random id of the record. */
       _id: z.guid(),
       at: isoTime,
     }),
@@ -47,7 +47,7 @@ export const consent = {
           since: isoTime,
           services: z.array(z.enum(consentServices)),
           ...counts,
-          /** How often each of its services was accepted. */
+          /** Number of acceptances per service. */
           accepted: z.partialRecord(z.enum(consentServices), count),
         }),
       ),

@@ -6,43 +6,43 @@ import { fileKinds, pdfBarriers } from './files.rules.ts'
 import { askedFolder, folderPath } from './folder-path.contract.ts'
 
 const flag = z.union([z.boolean(), z.stringbool()])
-/** What a role has to be granted for files. */
+/** Right for an action on files. */
 export const right = (action: Action) => ({ module: 'file', action })
 const many = z.array(id).min(1).max(500)
 
 const resolution = z.object({ w: z.number().int(), h: z.number().int() })
 
-/** One stored form of a file: what `/api/v0/download/{_id}/{gridref}` gives. */
+/** A stored form of a file, at `/api/v0/download/{_id}/{gridref}`. */
 export const variant = z.object({
   gridref: id,
   type: z.string(),
   size: z.number().int(),
-  /** Null for what has no width and height. */
+  /** Null without width and height. */
   resolution: resolution.nullable(),
 })
 export type FileVariant = z.output<typeof variant>
 
 const texts = {
   title: z.string().trim().max(200),
-  /** What a picture shows, for those who can't see it; empty for decoration. */
+  /** Alternative text; empty for decorative pictures. */
   alt: z.string().trim().max(500),
   caption: z.string().trim().max(500),
-  /** Who made it. */
+  /** Creator. */
   credit: z.string().trim().max(200),
 }
 
 const tags = z.array(z.string().trim().min(1).max(60)).max(50)
 const share = z.number().min(0).max(1)
 
-/** What editors say of a file. */
+/** Editable fields of a file. */
 export const editable = {
   name: z.string().trim().min(1).max(200),
   ...texts,
   tags,
   folder: folderPath,
-  /** The part of a picture that always stays visible, from the upper left corner. */
+  /** Focal point, from the upper left corner. */
   focal: z.object({ x: share, y: share }).nullable(),
-  /** A private file is given only to those who may read files. */
+  /** Private files are served only to users who may read files. */
   visibility: z.enum(['public', 'private']),
 }
 
@@ -52,33 +52,33 @@ const shown = {
   kind: z.enum(fileKinds),
   type: z.string(),
   size: z.number().int(),
-  /** The content as it is now; another one after replacing, cropping or rotating. */
+  /** The present content; changes after replacing, cropping or rotating. */
   gridref: id,
   resolution: resolution.nullable(),
-  /** The content itself and, for pictures, its smaller forms. */
+  /** The content itself and, for pictures, its smaller variants. */
   gridrefs: z.array(variant),
   webp: z.array(variant),
   avif: z.array(variant),
-  /** Address that stays, whatever the content. */
+  /** Permanent address, independent of the content. */
   href: z.string(),
   colour: z.string(),
-  /** A tiny picture as a `data:` address, to be shown until the picture is there. */
+  /** Tiny preview as a `data:` address, shown while loading. */
   blur: z.string().nullable(),
   animated: z.boolean(),
   ...texts,
   tags: z.array(z.string()),
   focal: editable.focal,
-  /** The language of the texts where it is not the one asked for. */
+  /** Language of the texts, if not the requested one. */
   lang: z.enum(contentLanguages).optional(),
 }
 
-/** A file as it accompanies the records that show it (`file` in their answers). */
+/** A file in the answers of records that use it (`file`). */
 const fileCard = z.object(shown)
 export type FileCard = z.output<typeof fileCard>
 
 const use = z.object({ collection: z.string(), recordId: id, title: z.string() })
 export type FileUse = z.output<typeof use>
-/** How many more there are that the caller may not read. */
+/** Number of further ones the caller may not read. */
 const others = z.number().int()
 
 export const fileRecord = z.object({
@@ -87,19 +87,19 @@ export const fileRecord = z.object({
   folder: z.string(),
   visibility: editable.visibility,
   sha256: z.string(),
-  /** Whether the smaller forms of a picture exist yet. */
+  /** State of a picture's smaller variants. */
   variants: z.enum(['none', 'waiting', 'ready', 'failed']),
   translations: z.partialRecord(z.enum(contentLanguages).exclude(['de']), z.object(texts).partial()),
-  /** What shuts people out of a PDF; null: not looked at yet, or no PDF. */
+  /** Accessibility barriers of a PDF; null: not examined, or not a PDF. */
   barriers: z.array(z.enum(pdfBarriers)).nullable(),
-  /** How many records show it. */
+  /** Number of records that use it. */
   uses: z.number().int(),
-  /** When a change of it was made that waits to be released; null: none does. */
+  /** Time of a change that waits for release; null: none. */
   waiting: isoTime.nullable(),
-  /** Who is editing it; null: nobody. */
+  /** Current editor; null: none. */
   fileLock: z.object({ localSessionId: z.string(), since: isoTime, name: z.string() }).nullable(),
   lockedBy: id.nullable(),
-  /** Locked by somebody else or by another tab of the same user (specification § 6). */
+  /** Locked by another user or another tab (specification § 6). */
   readOnly: z.boolean(),
   deletedAt: isoTime.nullable(),
 })
@@ -107,24 +107,24 @@ export type FileRecord = z.output<typeof fileRecord>
 
 const filters = {
   kind: z.union([z.enum(fileKinds), z.array(z.enum(fileKinds)).max(10)]).optional(),
-  /** Exactly this folder; with `below` also what is in its folders. */
+  /** Exactly this folder; with `below` including subfolders. */
   folder: askedFolder.optional(),
   below: flag.optional(),
   tag: z.string().max(60).optional(),
   visibility: editable.visibility.optional(),
-  /** Only what no record shows. */
+  /** Only unused files. */
   unused: flag.optional(),
-  /** Only pictures that say nothing to those who can't see them. */
+  /** Only pictures without alternative text. */
   withoutAlt: flag.optional(),
-  /** Only PDFs that shut people out. */
+  /** Only PDFs with accessibility barriers. */
   withBarriers: flag.optional(),
-  /** Only those of which a change waits to be released. */
+  /** Only files with a change waiting for release. */
   waiting: flag.optional(),
   bin: flag.optional(),
 }
 const listed = z.object({ file: z.array(fileRecord), total: z.number().int() })
 const one = z.object({ file: fileRecord })
-/** `waits`: guests see the file, and the caller may not publish there; what was changed waits to be released. */
+/** `waits`: the change needs a release, because guests see the file and the caller may not publish there. */
 const changedOne = z.object({ file: fileRecord, waits: z.boolean() })
 const browse = z.object({ ...listParameters, ...filters })
 const browsed = z.object({
@@ -133,12 +133,12 @@ const browsed = z.object({
   tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
 })
 const quotaShape = z.object({
-  /** Bytes there are in all; null where nobody can say. */
+  /** Total bytes; null if unknown. */
   total: z.number().int().nullable(),
   used: z.number().int(),
 })
 
-/** Sources: specification § 3 (File, Quota), § 7 (Files), § 8 (C1). Uploads and downloads are routes of their own. */
+/** Sources: specification § 3 (File, Quota), § 7 (Files), § 8 (C1). Uploads and downloads have their own routes. */
 export const files = {
   list: endpoint({
     method: 'GET',
@@ -165,7 +165,7 @@ export const files = {
     input: z.object({
       ...z.object(editable).partial().shape,
       _id: id,
-      /** The version the change was made on; an older one is answered with 409. */
+      /** Version the change is based on; an older one is answered with 409. */
       version: z.number().int().optional(),
       translations: z
         .partialRecord(z.enum(contentLanguages).exclude(['de']), z.object(texts).partial().nullable())
@@ -195,11 +195,11 @@ export const files = {
     }),
     output: z.object({
       ...listed.shape,
-      /** Those of which the change waits to be released. */
+      /** Files whose change waits for release. */
       waits: z.array(id),
-      /** What was removed. */
+      /** Removed files. */
       removed: z.array(id),
-      /** What could not be removed because records show it. */
+      /** Files kept because records use them. */
       kept: z.array(z.object({ _id: id, uses: z.array(use), others })),
     }),
   }),
@@ -294,7 +294,7 @@ export const files = {
   }),
 }
 
-/** What an upload answers; see `POST /api/v0/file/` and `/api/v0/upload/`. */
+/** Answer of uploads; see `POST /api/v0/file/` and `/api/v0/upload/`. */
 export const uploaded = z.object({
   file: z.array(fileRecord),
   refused: z.array(

@@ -1,23 +1,26 @@
-/** What a file is for people, whatever its exact type. */
+/** Kinds of files for people, independent of the exact type. */
 export const fileKinds = ['image', 'document', 'video', 'audio', 'archive', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** Widths that smaller forms of pictures are made in; a picture is never enlarged. */
+/** Widths of picture variants; pictures are never enlarged. */
 export const variantWidths = [320, 640, 960, 1280, 1920] as const
+
+/** The upload itself makes the largest of these that fits, so that no page shows the original. */
+export const earlyWidths = variantWidths.filter((width) => width <= 960)
 
 /** How deep folders lie in each other, and how long the name of one may be. */
 export const folderLimits = { depth: 8, name: 80 } as const
 
 /**
- * What shuts people out of a PDF, the worst first: a picture of a text, no structure for screen readers, no title, no language.
+ * Accessibility barriers of PDFs, worst first: scanned text, no structure for screen readers, no title, no language.
  * Source: ISO 14289-1 (PDF/UA-1), 7.1 and 7.2.
  */
 export const pdfBarriers = ['scan', 'untagged', 'untitled', 'noLanguage'] as const
 export type PdfBarrier = (typeof pdfBarriers)[number]
 
-// As sizes are told to people
+// Decimal, as sizes are shown to people
 const MB = 1_000_000
-/** Largest uploads in bytes. */
+/** Upload limits in bytes. */
 export const limits = {
   file: 2048 * MB,
   image: 100 * MB,
@@ -32,8 +35,8 @@ interface Sized {
 }
 
 /**
- * The form of a picture to show where none was chosen: the smallest at least 800 wide by 1024 high, else the largest.
- * Source: specification § 9. Null only for an empty list.
+ * Default variant of a picture: the smallest at least 800 wide by 1024 high, else the largest. Source: specification §
+ * 9. Null only for an empty list.
  */
 export function chosenVariant<V extends Sized>(variants: readonly V[]): V | null {
   const bySize = variants
@@ -47,7 +50,7 @@ export function chosenVariant<V extends Sized>(variants: readonly V[]): V | null
 
 const area = ({ resolution }: Sized): number => (resolution ? resolution.w * resolution.h : 0)
 
-/** The kind of file in the few letters people know it by: `PDF`, `DOCX`. */
+/** Short kind of a file: `PDF`, `DOCX`. */
 export const fileLabel = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? ''
 
 /** A name as a title: without extension, with spaces. */

@@ -10,7 +10,7 @@ export interface DownloadItem extends Download {
 export interface DownloadGroup {
   /** Anchor on the page. */
   anchor: string
-  /** A tag, a folder or a year; `''` for what belongs to none. */
+  /** A tag, folder or year; `''` for files without one. */
   title: string
   lang?: Language
   files: DownloadItem[]

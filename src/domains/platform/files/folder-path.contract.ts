@@ -3,10 +3,10 @@ import { folderLimits } from './files.rules.ts'
 
 const { depth, name: longest } = folderLimits
 
-// No slashes, no control characters, not dots and spaces alone
+// No slashes, no control characters, not only dots and spaces
 const part = String.raw`(?![\s.]*(?:/|$))[^/\\\p{Cc}]{1,${longest}}`
 
-/** What a folder may be called. */
+/** Valid name of a folder. */
 export const folderName = z
   .string()
   .trim()
@@ -16,8 +16,8 @@ export const folderName = z
 
 const path = z.string().max(depth * (longest + 1))
 
-/** `Bilder/2026`, empty at the top. A folder that is not there yet is made. */
+/** `Bilder/2026`, empty at the top level. A missing folder is created. */
 export const folderPath = path.trim().regex(new RegExp(`^$|^${part}(?:/${part}){0,${depth - 1}}$`, 'u'))
 
-/** A folder as filters name it; one that is not there holds nothing. */
+/** A folder in filters; a missing one is empty. */
 export const askedFolder = path

@@ -9,11 +9,11 @@ const parent = id.nullable()
 const fileFolder = z.object({
   _id: id,
   name: z.string(),
-  /** The folder it lies in; null at the top. */
+  /** Parent folder; null at the top level. */
   parent,
-  /** `Bilder/2026`: what files and filters call it. */
+  /** `Bilder/2026`, as used by files and filters. */
   path: z.string(),
-  /** Files that lie directly in it, without those in the bin. */
+  /** Files directly in it, without the bin. */
   files: z.number().int(),
   createdAt: isoTime,
   createdBy: id.nullable(),
@@ -22,7 +22,7 @@ export type FileFolder = z.output<typeof fileFolder>
 
 const one = z.object({ filefolder: fileFolder })
 
-/** The tree that files are kept in. A file names its folder by its path, which follows every renaming and moving. */
+/** Folders of files. Files refer to their folder by path, which follows renaming and moving. */
 export const fileFolders = {
   list: endpoint({
     method: 'GET',
@@ -33,7 +33,7 @@ export const fileFolders = {
     output: z.object({
       filefolder: z.array(fileFolder),
       total: z.number().int(),
-      /** Files that lie in no folder. */
+      /** Files without a folder. */
       atTop: z.number().int(),
     }),
   }),
@@ -63,7 +63,7 @@ export const fileFolders = {
     output: z.object({
       removed: z.array(id),
       total: z.number().int(),
-      /** How much has moved into the folder above. */
+      /** Items moved to the parent folder. */
       moved: z.object({ files: z.number().int(), folders: z.number().int() }),
     }),
   }),

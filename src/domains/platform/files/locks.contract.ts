@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { id, isoTime, lockState } from '#kit/shared/records/record.ts'
 import { right } from './files.contract.ts'
 
-/** Who is editing what. Sources: specification § 6 (locks), § 7 (Files). */
+/** Edit locks of files. Sources: specification § 6 (locks), § 7 (Files). */
 export const fileLocks = {
   lock: endpoint({
     method: 'POST',

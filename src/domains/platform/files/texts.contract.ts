@@ -4,7 +4,7 @@ import { id } from '#kit/shared/records/record.ts'
 import { right } from './files.contract.ts'
 import { pdfBarriers } from './files.rules.ts'
 
-/** Whether the search knows what is written in a file: `none` for pictures and the like, which hold no text. */
+/** State of text extraction: `none` for pictures and other files without text. */
 const textStates = [
   'none',
   'waiting',
@@ -19,7 +19,7 @@ const textStates = [
   'ended',
 ] as const
 
-/** What is written in files (specification § 7, Files and Search). */
+/** Calls about texts of files (specification § 7, Files and Search). */
 export const fileTextCalls = {
   textState: endpoint({
     method: 'GET',
@@ -30,7 +30,7 @@ export const fileTextCalls = {
     input: z.object({ _id: id }),
     output: z.object({
       state: z.enum(textStates),
-      /** Null: not known, or no PDF. */
+      /** Null: unknown, or not a PDF. */
       barriers: z.array(z.enum(pdfBarriers)).nullable(),
     }),
   }),

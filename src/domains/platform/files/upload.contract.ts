@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { id } from '#kit/shared/records/record.ts'
 import { editable } from './files.contract.ts'
 
-/** What an upload may say beside its files: form fields, or the metadata of a resumable upload. */
+/** Fields of an upload: form fields, or the metadata of a resumable upload. */
 export const uploadFields = z.object({
   title: editable.title.optional(),
   alt: editable.alt.optional(),
   caption: editable.caption.optional(),
   credit: editable.credit.optional(),
   folder: editable.folder.optional(),
-  /** With commas between them. */
+  /** Comma-separated. */
   tags: z
     .string()
     .transform((list) =>
@@ -21,11 +21,11 @@ export const uploadFields = z.object({
     .pipe(editable.tags)
     .optional(),
   visibility: editable.visibility.optional(),
-  /** Store it although there is a file with the same content. */
+  /** Store it even if a file has the same content. */
   allowDuplicate: z.union([z.boolean(), z.stringbool()]).optional(),
-  /** The file that gets this content; its id and its address stay. */
+  /** File that gets this content; its id and address stay. */
   replaces: id.optional(),
-  /** With `replaces`: the version the change was made on. */
+  /** With `replaces`: the version the change is based on. */
   version: z.coerce.number().int().optional(),
 })
 export type UploadFields = z.output<typeof uploadFields>

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
 import { fileRecord, right, variant } from './files.contract.ts'
 
-/** One thing that is said of a file and would be said otherwise. */
+/** A changed value of a file. */
 const difference = z.object({
   /** `title`, `folder`, or `en.title` for a text in English. */
   field: z.string(),
@@ -12,23 +12,25 @@ const difference = z.object({
 })
 
 const waitingVersion = z.object({
-  /** The file as it is. */
+  /** The present file. */
   file: fileRecord,
   at: isoTime,
-  /** Who made it; `''` where the account is gone. */
+  /** Author; `''` if the account is gone. */
   name: z.string(),
   mine: z.boolean(),
-  /** Whether the caller may release it. */
+  /** True if the caller may release it. */
   mayRelease: z.boolean(),
-  /** The other content; null where only texts wait. */
+  /** New content; null if only texts change. */
   content: variant.nullable(),
+  /** Smaller forms of the other content, narrow ones first; empty for documents. */
+  forms: z.array(variant),
   differences: z.array(difference),
 })
 export type WaitingVersion = z.output<typeof waitingVersion>
 
 const one = z.object({ file: fileRecord })
 
-/** Changes of files that guests see, made by somebody who may not publish them. One for each file; it grows until it is released. */
+/** Changes of public files by users without the right to publish. One per file, extended until released. */
 export const waitingVersions = {
   list: endpoint({
     method: 'GET',
@@ -55,7 +57,7 @@ export const waitingVersions = {
     path: '/api/v0/filewaiting/:_id/release',
     summary: 'Make what waits of a file its present version',
     access: right('update'),
-    /** `at` of what was looked at: another one is answered with 409. */
+    /** `at` of the displayed change: a newer one is answered with 409. */
     input: z.object({ _id: id, at: isoTime }),
     output: one,
     perMinute: 30,

@@ -6,12 +6,12 @@ export const queuedMail = z.object({
   _id: id,
   createdAt: isoTime,
   triedAt: isoTime.nullable(),
-  /** Since when nobody tries any more; null: it is tried again by itself. */
+  /** Time of giving up; null: still retried. */
   failedAt: isoTime.nullable(),
   to: z.string(),
   subject: z.string(),
   tries: z.number().int(),
-  /** What the server said at the last try; empty: nothing was tried yet. */
+  /** The server's last reply; empty before the first attempt. */
   error: z.string(),
 })
 export type QueuedMail = z.output<typeof queuedMail>
@@ -19,7 +19,7 @@ export type QueuedMail = z.output<typeof queuedMail>
 const many = z.object({ _id: z.array(id).min(1).max(200) })
 const done = z.object({ done: z.number().int() })
 
-/** Mails of the program that have not left yet. */
+/** Unsent mails of the program. */
 export const outbox = {
   list: endpoint({
     method: 'GET',

@@ -7,21 +7,21 @@ const asked = z.string().trim().min(shortestAsked).max(longestAsked)
 
 export const finding = z.object({
   _id: z.string(),
-  /** Leads to its screen, where it has one. */
+  /** Collection, for the link to its screen. */
   collection: z.string(),
   what: z.string(),
   title: z.string(),
   at: isoTime.nullable(),
-  /** How many there are, where one line stands for several. */
+  /** Number of items in this line. */
   count: z.number().int(),
-  /** Certainly the person's; else found by a name. */
+  /** True if certainly the person's; false if found by name. */
   sure: z.boolean(),
   fate: z.enum(['remove', 'anonymise', 'keep']),
-  /** Why it stays, or what stays of it; may be empty. */
+  /** Reason for keeping it, or the kept part; may be empty. */
   reason: z.string(),
-  /** Its screen in the admin centre; empty: the one of its collection, if there is one. */
+  /** Its screen; empty: that of its collection, if any. */
   path: z.string(),
-  /** Address or user name to ask for instead; may be empty. */
+  /** Better search text (address or user name); may be empty. */
   ask: z.string(),
 })
 export type Finding = z.output<typeof finding>
@@ -29,16 +29,16 @@ export type Finding = z.output<typeof finding>
 const part = z.object({
   name: z.string(),
   title: z.string(),
-  /** What to say where nothing is found by person; may be empty. */
+  /** Explanation if none can be found by person; may be empty. */
   nothing: z.string(),
   findings: z.array(finding),
 })
 
-/** The language of what is said about the findings, not of those that are kept. */
+/** Language of the descriptions, not of the stored data. */
 const { lang } = listParameters
 
 const dossier = z.object({
-  /** What was searched for, as it was understood. */
+  /** Interpreted search. */
   person: z.object({
     emails: z.array(z.string()),
     accounts: z.array(z.object({ _id: id, handle: z.string(), name: z.string() })),
@@ -60,7 +60,7 @@ const erasure = z.object({
 })
 export type Erasure = z.output<typeof erasure>
 
-/** Ids of findings that were only possible and that somebody has ticked as this person's. */
+/** Ids of uncertain findings confirmed as this person's. */
 const also = z.array(id).max(500).default([])
 
 export const privacy = {

@@ -1,4 +1,4 @@
-/** What stands in the archive that a person gets. */
+/** Texts of a person's export. */
 export const pack = {
   yes: 'Ja',
   no: 'Nein',
@@ -155,7 +155,7 @@ export const admin = {
   repeat: 'Löschungen nach einer Sicherung wiederholen',
 }
 
-/** Texts of the own account page. */
+/** Texts of the account page. */
 export const account = {
   title: 'Ihre Daten',
   text: 'Sie können alles herunterladen, was diese Website von Ihnen gespeichert hat, oder Ihr Konto samt diesen Daten löschen. Was das Gesetz aufzubewahren verlangt, bleibt.',

@@ -1,4 +1,4 @@
-/** What stands in the archive that a person gets. */
+/** Texts of a person's export. */
 export const pack = {
   yes: 'Yes',
   no: 'No',
@@ -152,7 +152,7 @@ export const admin = {
   repeat: 'Repeat erasures after a backup',
 }
 
-/** Texts of the own account page. */
+/** Texts of the account page. */
 export const account = {
   title: 'Your data',
   text: 'You can download everything that this website keeps about you, or delete your account together with that data. What the law requires us to keep stays.',

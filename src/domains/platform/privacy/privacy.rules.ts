@@ -1,8 +1,8 @@
 export const shortestAsked = 3
 export const longestAsked = 200
 
-/** What has to be typed before somebody is erased, in every language the same for the server. */
+/** Word to type before an erasure, the same in every language. */
 export const erasureWord = 'LÖSCHEN'
 
-/** Whether a text is an e-mail address and not a name. */
+/** True for an e-mail address, false for a name. */
 export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)

@@ -4,7 +4,7 @@ import { publishingMessage } from '#kit/shared/records/publishing-message.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
 import { words } from '#kit/shared/text/words.ts'
 
-/** Message about a record, as its editor sees it. */
+/** Message about a record for its editor. */
 export const pushAnnouncement = {
   announcement: endpoint({
     method: 'GET',
@@ -13,7 +13,7 @@ export const pushAnnouncement = {
     access: 'backoffice',
     input: z.object({
       collection: z.string().min(1).max(60),
-      /** Absent for a record that is not stored yet. */
+      /** Absent for a new record. */
       _id: id.optional(),
     }),
     output: z.object({

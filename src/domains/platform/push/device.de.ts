@@ -1,4 +1,4 @@
-/** What visitors are told of the worker and of notifications outside of their page. */
+/** Texts of the service worker and of notifications outside the page. */
 export const push = {
   newVersion: 'Neue Fassung verfügbar',
   newVersionText: 'Die Website wurde erneuert.',

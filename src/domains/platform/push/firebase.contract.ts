@@ -6,7 +6,7 @@ import { longestKeyFile } from './push.rules.ts'
 
 const field = z.string().trim().min(1).max(200)
 
-/** What an app begins with, as Firebase's console shows it; no secret. */
+/** Public configuration of an app, from Firebase's console. */
 export const firebaseAppShape = z.object({
   projectId: field,
   appId: field,
@@ -16,7 +16,7 @@ export const firebaseAppShape = z.object({
 export type FirebaseApp = z.output<typeof firebaseAppShape>
 
 export const firebaseSettingsShape = z.object({
-  /** The key file of a service account. */
+  /** Key file of a service account. */
   account: z.string(),
   app: firebaseAppShape.nullable(),
 })
@@ -25,7 +25,7 @@ const state = z.object({
   ...storedVersion,
   project: z.string(),
   email: z.string(),
-  /** False: the key was kept with another SECRET. */
+  /** False: SECRET has changed since the key was stored. */
   isReadable: z.boolean(),
   app: firebaseAppShape.nullable(),
   /** Registered apps. */
@@ -34,7 +34,7 @@ const state = z.object({
 const base = '/api/v1/firebase'
 const answer = z.object({ firebase: state.nullable() })
 
-/** The call of an app that gets messages through Firebase. */
+/** Registration call of an app with Firebase messages. */
 export const pushApp = {
   register: endpoint({
     method: 'POST',
@@ -43,11 +43,11 @@ export const pushApp = {
       'Store the registration of an app at Firebase, where this is switched on; answers the token that stands for it',
     access: 'guest',
     input: z.object({
-      /** What Firebase's SDK gave the app. */
+      /** Registration token from Firebase's SDK. */
       registration: z.string().regex(/^[\w:.-]{20,4096}$/),
-      /** Left out: the one before, else that of the call. */
+      /** Absent: the previous one, else that of the call. */
       lang: z.enum(contentLanguages).optional(),
-      /** The registration that this one takes the place of: its topics and its language go on. */
+      /** Replaced registration, whose topics and language are kept. */
       previous: z.string().max(4096).optional(),
     }),
     output: z.object({ token: z.string(), topics: z.array(z.string()) }),
@@ -55,7 +55,7 @@ export const pushApp = {
   }),
 }
 
-/** The calls by which administrators switch Firebase on. */
+/** Calls of administrators to switch Firebase on. */
 export const pushFirebase = {
   save: endpoint({
     method: 'PUT',
@@ -63,7 +63,7 @@ export const pushFirebase = {
     summary: 'Switch Firebase on, or change it: the key file of a service account, and what apps begin with',
     access: 'admin',
     input: z.object({
-      /** The key file as it is; left out: the kept one stays. */
+      /** Content of the key file; absent: keep the stored one. */
       account: z.string().trim().max(longestKeyFile).optional(),
       app: firebaseAppShape.nullable().default(null),
       ...knownVersion,

@@ -8,30 +8,30 @@ const topic = z.string().min(1).max(80)
 const lang = z.enum(contentLanguages)
 const words = z.record(lang, z.string())
 
-/** What a browser says of its subscription: its push service's address, and its keys. */
+/** A browser's subscription: address of its push service, and its keys. */
 export const browserShape = {
   endpoint: z.string().max(2000),
   keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
 }
 
 const own = z.object({
-  /** What the caller may be told, in order. */
+  /** Topics available to the caller, in order. */
   topics: z.array(z.object({ name: topic, title: words, hint: words })),
-  /** The caller's devices, the latest first. */
+  /** The caller's devices, latest first. */
   devices: z.array(
     z.object({
       _id: id,
-      /** `Firefox · Windows`; empty when nothing is known of it. */
+      /** `Firefox · Windows`; empty if unknown. */
       device: z.string(),
       createdAt: isoTime,
-      /** The one that asks. */
+      /** The calling device. */
       current: z.boolean(),
       topics: z.array(topic),
     }),
   ),
 })
 
-/** The calls of people who work here about messages to their own devices. */
+/** Calls of employees about messages to their own devices. */
 export const officeDevices = {
   list: endpoint({
     method: 'GET',

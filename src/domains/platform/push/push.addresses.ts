@@ -1,7 +1,7 @@
-/** Where visitors choose what their devices are told. */
+/** Page to choose push topics. */
 export const pushPage = { path: '/push' }
 
-/** What the service worker shows while there is no network. */
+/** Page shown by the service worker when offline. */
 export const offlinePage = { path: '/offline' }
 
 /** Screens of the admin centre, relative to its base. */

@@ -8,12 +8,12 @@ import { firebaseAppShape, pushFirebase } from './firebase.contract.ts'
 import { browserShape } from './office-devices.contract.ts'
 import { isOwnAddress, longestAddress, pushFailures, sendingStatuses, topicAndPart } from './push.rules.ts'
 
-/** The name of a topic; the server knows which there are. */
+/** Name of a topic. */
 const topic = z.string().min(1).max(40)
 const lang = z.enum(contentLanguages)
-/** What a browser holds of its subscription: 256 bits of chance. */
+/** Token of a browser's subscription: 256 random bits. */
 const token = z.string().regex(/^[\w-]{43}$/)
-/** A topic or a part of one: `topic`, `topic:{part}`. */
+/** A topic or part: `topic`, `topic:{part}`. */
 const topicName = z
   .string()
   .max(100)
@@ -33,22 +33,22 @@ const text = {
 export const sending = z.object({
   _id: id,
   topic,
-  /** A part of the topic; null: all of it. */
+  /** Part of the topic; null: the whole topic. */
   part: z.string().nullable(),
   texts: z.partialRecord(lang, z.object({ title: z.string(), body: z.string(), href: z.string() })),
   status: z.enum(sendingStatuses),
   createdAt: isoTime,
   sendAt: isoTime,
   doneAt: isoTime.nullable(),
-  /** Subscriptions that the push services took it for. */
+  /** Subscriptions for which a push service accepted the message. */
   reached: count,
   failed: count,
-  /** Subscriptions that turned out to be gone. */
+  /** Subscriptions that no longer exist. */
   removed: count,
 })
 export type Sending = z.output<typeof sending>
 
-/** Hours of the day between which nothing is sent; equal: there are none. */
+/** Quiet hours without messages; equal values: none. */
 export const quietContract = settingsCalls({
   name: 'push',
   path: '/api/v1/firebase/settings',
@@ -59,7 +59,7 @@ export const quietContract = settingsCalls({
 })
 const base = '/api/v1/firebase'
 
-/** The calls of a visitor's browser. */
+/** Calls of a visitor's browser. */
 export const pushDevice = {
   key: endpoint({
     method: 'GET',
@@ -76,9 +76,9 @@ export const pushDevice = {
     access: 'guest',
     input: z.object({
       ...browserShape,
-      /** Left out: the one before, else that of the call. */
+      /** Absent: the previous one, else that of the call. */
       lang: lang.optional(),
-      /** The endpoint that this one takes the place of: its topics and its language go on. */
+      /** Replaced endpoint, whose topics and language are kept. */
       previous: z.string().max(2000).optional(),
     }),
     output: z.object({ token: z.string(), topics: z.array(z.string()) }),
@@ -132,7 +132,7 @@ export const pushDevice = {
   }),
 }
 
-/** The calls of the screen `notifications`. */
+/** Calls of the screen `notifications`. */
 export const push = {
   send: endpoint({
     method: 'POST',
@@ -142,13 +142,13 @@ export const push = {
     access: 'admin',
     input: z.object({
       topic,
-      /** Only to whoever chose this part of the topic, or none of its parts. */
+      /** Only to subscribers of this part or of no part. */
       part: part.optional(),
       ...text,
       href: text.href.default('/'),
       body: text.body.default(''),
       lang: lang.default('de'),
-      /** Not before. */
+      /** Earliest time. */
       sendAt: isoTime.optional(),
     }),
     output: z.object({ sending }),
@@ -170,18 +170,18 @@ export const push = {
     output: z.object({
       sendings: z.array(sending),
       total: count,
-      /** What there is to subscribe to, in order. */
+      /** Available topics, in order. */
       topics: z.array(z.object({ name: topic, title: z.record(lang, z.string()) })),
       subscribers: z.object({ all: count, topics: z.record(topic, count) }),
-      /** The parts of topics, with the number of subscriptions that a message to each reaches. */
+      /** Parts of topics, with the number of subscriptions a message to each reaches. */
       parts: z.array(
         z.object({ topic, id: z.string(), name: z.record(lang, z.string()), subscribers: count }),
       ),
       quiet: quietContract.calls.save.output,
       firebase: pushFirebase.save.output.shape.firebase,
-      /** False: the key that messages to browsers are signed with was kept with another SECRET. */
+      /** False: SECRET has changed since the signing key was stored. */
       keyIsReadable: z.boolean(),
-      /** What failed where nobody saw it, the latest first. */
+      /** Unseen failures, latest first. */
       failures: z.array(z.object({ name: z.enum(pushFailures), count, last: isoTime, message: z.string() })),
     }),
   }),

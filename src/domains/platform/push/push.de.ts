@@ -1,7 +1,7 @@
 /** Texts of the public pages. */
 export const site = {
   title: 'Benachrichtigungen',
-  /** Where the longest word may break on narrow screens. */
+  /** With break opportunities for narrow screens. */
   heading: 'Benach\u00ADrichti\u00ADgungen',
   intro: 'Das Wichtigste aus dem Ort direkt auf Ihr Gerät, ohne Anmeldung und ohne E-Mail-Adresse.',
   topicsOffered: 'Diese Themen gibt es',
@@ -59,7 +59,7 @@ export const site = {
     title: 'Keine Verbindung',
     text: 'Ihr Gerät ist gerade nicht mit dem Internet verbunden. Seiten, die Sie zuletzt gelesen haben, lassen sich trotzdem öffnen.',
     kept: 'Zuletzt gelesen',
-    /** {{when}} is put in by the service worker. */
+    /** The service worker fills in {{when}}. */
     stale: 'Ihr Gerät ist nicht mit dem Internet verbunden. Sie lesen diese Seite, wie sie am {{when}} war.',
     retry: 'Noch einmal versuchen',
   },

@@ -4,7 +4,7 @@ import type { admin as adminDe, site as siteDe } from './push.de.ts'
 /** Texts of the public pages. */
 export const site = {
   title: 'Notifications',
-  /** Where the longest word may break on narrow screens. */
+  /** With break opportunities for narrow screens. */
   heading: 'Notifi\u00ADcations',
   intro: 'What matters in town, straight to your device, without an account and without an e-mail address.',
   topicsOffered: 'What you can choose',

@@ -1,10 +1,10 @@
-/** What stands between a topic and one of its parts in the calls of browsers: `topic:part`. */
+/** Separates topic and part in browsers' calls: `topic:part`. */
 const partSign = ':'
 
-/** A part of a topic as browsers name it. */
+/** Name of a topic's part in browsers' calls. */
 export const subTopic = (topic: string, part: string): string => `${topic}${partSign}${part}`
 
-/** A topic or a part of one, taken apart: `topic:part` → `topic`, `part`. Null for what is neither. */
+/** Splits a name: `topic:part` → `topic`, `part`. Null if invalid. */
 export function topicAndPart(name: string): { topic: string; part: string | null } | null {
   const at = name.indexOf(partSign)
   const topic = at < 0 ? name : name.slice(0, at)
@@ -13,13 +13,13 @@ export function topicAndPart(name: string): { topic: string; part: string | null
 }
 
 /**
- * What can fail where nobody sees it, under the names of the list of failures: a push service, our keys for browsers, our
- * account for apps, the service worker of a browser, its subscribing.
+ * Unseen failures, by their names in the list: a push service, our keys for browsers, our account for apps, a browser's
+ * service worker, its subscription.
  */
 export const pushFailures = ['push', 'push keys', 'push firebase', 'browser worker', 'browser push'] as const
 export type PushFailure = (typeof pushFailures)[number]
 
-/** How long visitors can read what was sent, and how much of each topic. */
+/** Days and number of sent messages that visitors can read. */
 export const historyDays = 30
 export const mostOfTopic = 10
 
@@ -30,5 +30,5 @@ export const longestAddress = 500
 
 export const longestKeyFile = 20_000
 
-/** An address of this site: `/news/fest`, never another host's. */
+/** True for an address of this site: `/news/fest`. */
 export const isOwnAddress = (href: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(href)

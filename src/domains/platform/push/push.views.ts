@@ -1,26 +1,26 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 
-/** A message that was sent, to be read later. */
+/** A sent message in the history. */
 export interface SentMessage {
   _id: string
   title: string
   body: string
-  /** Address of this site that it leads to, with language. */
+  /** Target address on this site, with language. */
   href: string
-  /** The language of the texts where it is not the page's. */
+  /** Language of the texts, if different from the page's. */
   lang?: Language
-  /** ISO time at which it was sent. */
+  /** ISO time of sending. */
   at: string
 }
 
-/** What the page about notifications needs beside its texts. */
+/** Data of the notifications page. */
 export interface PushData {
-  /** What there is to choose, in order, in the page's language. */
+  /** Available topics, in order and in the page's language. */
   topics: { name: string; title: string; hint: string }[]
-  /** Hours between which nothing but warnings is sent; null: there are none. */
+  /** Quiet hours, except for warnings; null: none. */
   quiet: { from: number; to: number } | null
-  /** What was sent in the last weeks, per topic, the latest first; only topics that have something. */
+  /** Recent messages by topic, latest first; topics without any are omitted. */
   history: { topic: string; messages: SentMessage[] }[]
-  /** The parts of topics that have more than one, with names in the page's language. */
+  /** Parts of topics with more than one, with names in the page's language. */
   parts: Record<string, { id: string; name: string }[]>
 }

@@ -14,9 +14,9 @@ export const dkimShape = z.object({
   selector: z.string().max(63),
   publicKey: z.string().max(2000),
   privateKey: z.string().max(5000),
-  /** Mails are signed: the record stands in the DNS. */
+  /** True while mails are signed: the record is in the DNS. */
   active: z.boolean(),
-  /** Address of a name server to look the record up at, `9.9.9.9` or `127.0.0.1:5353`; empty: the machine's own. */
+  /** Name server for looking up the record, `9.9.9.9` or `127.0.0.1:5353`; empty: the machine's own. */
   resolver: z.union([
     z.literal(''),
     z
@@ -32,13 +32,13 @@ const answer = z.object({
   domain: z.string(),
   active: z.boolean(),
   resolver: z.string(),
-  /** The TXT record to be entered at the provider of the domain; null: there is no key yet. */
+  /** TXT record to enter at the domain's provider; null: no key yet. */
   record: z.object({ name: z.string(), text: z.string() }).nullable(),
   ...storedVersion,
 })
 export type Dkim = z.output<typeof answer>
 
-/** Signing of outgoing mails. The private key never leaves. */
+/** Signing of outgoing mails. The private key never leaves the server. */
 export const dkimCalls = {
   dkim: endpoint({
     method: 'GET',
@@ -78,7 +78,7 @@ export const dkimCalls = {
     reads: true,
     input: z.object({}),
     output: z.object({
-      /** `wrong`: there is a record, with another key. */
+      /** `wrong`: there is a record with another key. */
       found: z.enum(['right', 'wrong', 'none', 'unreachable']),
       texts: z.array(z.string()),
     }),

@@ -1,9 +1,9 @@
-/** How far maps can be drawn away and near. */
+/** Zoom limits of maps. */
 export const leastZoom = 3
 export const mostZoom = 18
 export const usualZoom = 14
 
-/** Whether map pictures can be asked for there: a web address with places for `{z}`, `{x}` and `{y}`; empty: none are. */
+/** True for a valid tile address: a web address with `{z}`, `{x}` and `{y}`; or empty for none. */
 export function isTileAddress(address: string): boolean {
   if (address === '') return true
   const isWhole = ['{z}', '{x}', '{y}'].every((part) => address.includes(part))
@@ -11,7 +11,7 @@ export function isTileAddress(address: string): boolean {
   return isWhole && /^https?:\/\/[a-z0-9.-]+(?::\d+)?\//i.test(address) && URL.canParse(plain)
 }
 
-/** Services that give map pictures without an account, with what they ask to be named as. */
+/** Tile services without an account, with their required attribution. */
 export const tileServices = {
   osm: { tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', attribution: '© OpenStreetMap' },
   basemap: {
@@ -21,7 +21,7 @@ export const tileServices = {
 } as const
 export type TileService = keyof typeof tileServices
 
-/** What the choice of a source says: a known service, another one, or none. Undefined is what a site uses that has set nothing. */
+/** Selected tile source: a known service, another one, or none. Undefined is the default. */
 export function tileChoice(address: string | undefined): TileService | 'own' | 'none' {
   if (address === '') return 'none'
   const known = Object.entries(tileServices).find(

@@ -5,13 +5,13 @@ import { knownVersion, storedVersion } from '#kit/shared/settings/settings-versi
 
 const output = z.object({
   ...storedVersion,
-  /** Addresses that were set, by the names of the services. */
+  /** Configured addresses by service name. */
   addresses: z.record(z.string(), z.string()),
-  /** Every service of others that the site can ask. */
+  /** All third-party services of the site. */
   services: z.array(z.object({ name: z.string(), title: z.string(), standard: z.string() })),
 })
 
-/** Where the site asks services of others. */
+/** Addresses of third-party services. */
 export const outsideCalls = {
   outside: endpoint({
     method: 'GET',

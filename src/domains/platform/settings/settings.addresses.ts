@@ -1,4 +1,4 @@
-/** What the law wants every site to say. */
+/** Pages required by law. */
 export const legalPages = {
   imprint: { path: '/Impressum' },
   privacy: { path: '/Datenschutz' },

@@ -16,14 +16,14 @@ const bilingual = <T extends z.ZodType>(schema: T) => z.object({ de: schema, en:
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const email = z.union([z.literal(''), z.email()])
 
-/** How the site calls itself, looks and can be reached. */
+/** Name, look and contact of the site. */
 const site = z.object({
   name: line(120).min(1),
   claim: bilingual(line(200)),
   logo: id.nullable(),
   favicon: id.nullable(),
   languages: z.array(z.enum(contentLanguages)).min(1),
-  /** Whether what shuts people out keeps a record from becoming public. */
+  /** True: accessibility barriers prevent publishing. */
   blockBarriers: z.boolean().optional(),
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),
   colours: z.object({ primary: colour, accent: colour }),
@@ -34,7 +34,7 @@ const site = z.object({
     city: line(),
     phone: line(40),
     email,
-    /** 'at' or 'de': which country's rules apply. */
+    /** Country whose rules apply, 'at' or 'de'. */
     country: z.enum(['at', 'de']),
   }),
 })
@@ -53,11 +53,11 @@ export const right = z.templateLiteral([
 /** `news.update`. */
 export type Right = z.output<typeof right>
 
-/** Roles that enter the admin centre: they can be made to have a second factor. */
+/** Roles of the admin centre, for which a second factor can be required. */
 export const factorRoles = ['admin', 'system', 'member'] as const satisfies readonly (typeof roles)[number][]
 export type FactorRole = (typeof factorRoles)[number]
 
-/** Which role may do what in which module; admin and system may everything. */
+/** Rights of roles by module; admin and system have all. */
 const permissions = z.object({ member: z.array(right).max(500), user: z.array(right).max(500) })
 
 const mailbox = z.object({
@@ -82,40 +82,40 @@ const accounts = Object.fromEntries(
   ]),
 ) as Record<`${MeasuringService}_id`, z.ZodDefault<z.ZodString>>
 
-/** Which optional services visitors are asked about, and how their answers are kept. */
+/** Optional services requiring consent, and retention of choices. */
 const privacy = z.object({
   ...enabledFlags,
-  /** The site's accounts with services that measure; without one the service is not offered. */
+  /** The site's accounts at measuring services; without one the service is not offered. */
   ...accounts,
-  /** Days a choice is kept in the browser. */
+  /** Days a choice is stored in the browser. */
   cookie_days: z.number().int().min(1).max(730),
-  /** Domain of the cookie; empty: the host alone. */
+  /** Domain of the cookie; empty: only the host. */
   cookie_domain: z.union([z.literal(''), z.string().regex(/^\.?([a-z0-9-]+\.)+[a-z]{2,}$/i)]),
-  /** Months after which the anonymous records of choices are thrown away. */
+  /** Months after which anonymous records of choices are deleted. */
   proof_months: z.number().int().min(1).max(120),
   contact_form_enabled: z.boolean(),
   newsletter_enabled: z.boolean(),
 })
 
-/** Where messages of visitors go, and what keeps robots out beside what nobody sees. */
+/** Recipient of visitors' messages, and an additional question against robots. */
 const message = z.object({
-  /** Empty: the contact address of the site. */
+  /** Empty: the site's contact address. */
   email,
   captcha: z.boolean(),
   captcha_question: bilingual(line(200)),
-  /** Right answers, separated by commas. */
+  /** Correct answers, comma-separated. */
   captcha_answers: line(500),
 })
 
 const day = z.union([z.literal(''), isoDay])
-/** What the accessibility statement says. */
+/** Data of the accessibility statement. */
 const accessibility = z.object({
   conformity: z.enum(['full', 'partial', 'none']),
   method: z.enum(['self', 'external']),
   createdOn: day,
   reviewedOn: day,
   issues: z.array(z.object({ text: bilingual(line(2000)) })).max(50),
-  /** Who to turn to when an answer is missing; empty: the body of the country. */
+  /** Enforcement body for unanswered complaints; empty: the country's default. */
   enforcement: z.object({
     name: line(),
     address: line(),
@@ -133,11 +133,11 @@ const settingsSections = {
   components: z.object({
     map: z.object({
       apikey: line(500),
-      /** Address of map pictures with `{z}`, `{x}`, `{y}` and perhaps `{apikey}`; empty: maps are only drawn. */
+      /** Tile address with `{z}`, `{x}`, `{y}` and optionally `{apikey}`; empty: drawn maps only. */
       tiles: line(500).refine(isTileAddress).optional(),
-      /** Whose map pictures they are. */
+      /** Attribution of the tiles. */
       attribution: line(200).optional(),
-      /** Where maps of the village begin, in degrees north and east; null: with everything that is on them. */
+      /** Initial position of maps in degrees north and east; null: fits all content. */
       latitude: z.number().min(-90).max(90).nullable().optional(),
       longitude: z.number().min(-180).max(180).nullable().optional(),
       /** 3 the continent … 18 a house. */
@@ -149,14 +149,14 @@ const settingsSections = {
   auth: z.object({
     availableRoles: z.array(z.enum(roles)),
     allow_sms_reset: z.boolean(),
-    /** Anybody can make an account for himself, with no rights in the admin centre. */
+    /** Visitors can create accounts, without rights in the admin centre. */
     sign_up: z.boolean().default(true),
-    /** Accounts of these roles can do nothing before they have set up a second factor. */
+    /** Roles that must set up a second factor before anything else. */
     second_factor_roles: z.array(z.enum(factorRoles)).max(10).default([]),
   }),
   images: z.object({ force_disable_cache: z.boolean() }),
   admincenter: z.object({ url: z.string().regex(/^\/[\w-]+$/) }),
-  /** Whose weather is shown, in degrees north and east; nothing is asked while it is off. */
+  /** Place of the weather in degrees north and east; no request is made while it is off. */
   weather: z.object({
     enabled: z.boolean(),
     latitude: z.number().min(-90).max(90),
@@ -165,9 +165,9 @@ const settingsSections = {
   privacy,
   message,
   newsletter: z.object({
-    /** A small sign-up box stands at the bottom of every page. */
+    /** Shows a sign-up box at the bottom of every page. */
     box: z.boolean(),
-    /** Readers may agree that what they open and follow is counted one by one. */
+    /** Offers readers to consent to individual tracking of opens and clicks. */
     measure: z.boolean(),
   }),
   accessibility,
@@ -176,7 +176,7 @@ const settingsSections = {
 const settingsShape = z.object(settingsSections)
 export type Settings = z.output<typeof settingsShape>
 
-/** What everybody may know; the rest is for administrators. */
+/** Sections visible to everybody; the others are for administrators. */
 export const publicSections = [
   'site',
   'legal',
@@ -186,7 +186,7 @@ export const publicSections = [
   'privacy',
 ] as const satisfies (keyof Settings)[]
 
-/** A version of its own for each section. */
+/** Versions by section. */
 const versions = z.partialRecord(settingsShape.keyof(), z.number().int())
 
 const answer = z.object({ config: settingsShape.partial(), versions })
@@ -208,7 +208,7 @@ export const settings = {
     access: 'admin',
     fresh: ['permissions', 'auth', 'mail'],
     input: settingsShape.partial().extend({
-      /** The versions that the sections were changed on; an older one than the current is answered with 409. */
+      /** Versions the changes are based on; an older one is answered with 409. */
       versions: versions.optional(),
     }),
     output: answer,
@@ -228,7 +228,7 @@ export const settings = {
     access: 'admin',
     input: z.object({
       uuid: id.optional(),
-      /** As in a mailbox; a hidden password means the stored one of `uuid`. */
+      /** As in a mailbox; a hidden password stands for the stored one of `uuid`. */
       smtpUrl: z.string().max(500).optional(),
     }),
     output: z.object({ done: z.literal(true) }),

@@ -1,7 +1,7 @@
 import { consentCookieDays } from '#kit/shared/site/consent.ts'
 import type { Settings } from './settings.contract.ts'
 
-/** What a member may do unless an administrator says otherwise: write, but not publish or throw away. */
+/** Default rights of members: write, but neither publish nor delete. */
 const memberRights: Settings['permissions']['member'] = [
   'news.read', 'news.create', 'news.update',
   'event.read', 'event.create', 'event.update',
@@ -12,7 +12,7 @@ const memberRights: Settings['permissions']['member'] = [
   'file.read', 'file.create', 'file.update',
 ] // prettier-ignore
 
-/** A site before anybody has set anything. */
+/** Settings of a new site. */
 export const defaultSettings: Settings = {
   site: {
     name: 'Dorfplatz',
@@ -70,7 +70,7 @@ export const defaultSettings: Settings = {
   },
 }
 
-/** Stored settings may be older than the program: what is missing comes from the defaults, section by section. */
+/** Completes stored settings, which may predate the program, with defaults by section. */
 export function withDefaults(stored: Partial<Settings>): Settings {
   const entries = Object.entries(defaultSettings).map(([section, value]) => [
     section,

@@ -5,7 +5,7 @@ import { done, mailLanguage, password, user } from './users.contract.ts'
 
 const answer = z.object({ user })
 
-/** Accounts that begin with a mail: whoever is invited chooses the password. */
+/** Accounts created by invitation: the invited person chooses the password. */
 export const invitations = {
   invite: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/shared/contract.ts'
 import { done, handle, password } from './users.contract.ts'
 
-/** What the link of a mail carries. */
+/** Token of a mailed link. */
 const token = z.string().min(20).max(100)
 
 const requestPasswordReset = endpoint({
@@ -17,10 +17,10 @@ const requestPasswordReset = endpoint({
   reads: true,
 })
 
-/** What helps those who have lost their password or their second factor. */
+/** Recovery of a lost password or second factor. */
 export const recovery = {
   requestPasswordReset,
-  /** The same under the address that the shop calls (specification § 7). */
+  /** The same at the shop's address (specification § 7). */
   requestPasswordResetInShop: { ...requestPasswordReset, path: '/api/v0/shop/requestPasswordReset' },
   resetPassword: endpoint({
     method: 'POST',

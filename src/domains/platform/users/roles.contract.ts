@@ -7,24 +7,31 @@ import { ownModules } from './users.rules.ts'
 
 const name = z.object({ de: z.string().trim().min(1).max(80), en: z.string().trim().max(80) })
 
-/** What an own role says, without defaults: they would overwrite on partial updates. */
+/** Fields of a custom role, without defaults, which would overwrite on partial updates. */
 const fields = {
-  /** Without an English one the German stands there, too. */
+  /** The English name falls back to the German one. */
   name,
   rights: z.array(right).max(1000),
-  /** Where its holders may change only what they have made themselves, whatever other roles they have. */
+  /** Modules in which its holders may only change their own records, whatever their other roles. */
   onlyOwn: z.array(z.enum(ownModules)).max(20),
-  /** Its holders need a second factor. */
+  /** Requires a second factor. */
   secondFactor: z.boolean(),
+}
+
+/** Values of a new role. */
+export const roleDefaults: Pick<OwnRole, 'rights' | 'onlyOwn' | 'secondFactor'> = {
+  rights: [],
+  onlyOwn: [],
+  secondFactor: false,
 }
 
 /** A role that the site has made itself. */
 const ownRole = z.object({
   _id: id,
   ...fields,
-  /** What accounts name it by; it stays when the name changes. */
+  /** Key stored in accounts; permanent even if the name changes. */
   key: roleKey,
-  /** Accounts that have it. */
+  /** Number of accounts with this role. */
   people: z.number().int(),
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -51,9 +58,9 @@ export const roles = {
     fresh: true,
     input: z.object({
       name,
-      rights: fields.rights.default([]),
-      onlyOwn: fields.onlyOwn.default([]),
-      secondFactor: fields.secondFactor.default(false),
+      rights: fields.rights.default(roleDefaults.rights),
+      onlyOwn: fields.onlyOwn.default(roleDefaults.onlyOwn),
+      secondFactor: fields.secondFactor.default(roleDefaults.secondFactor),
     }),
     output: answer,
   }),

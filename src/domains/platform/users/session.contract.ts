@@ -4,7 +4,7 @@ import { flag, id, isoTime } from '#kit/shared/records/record.ts'
 import { longestJudged } from './users.rules.ts'
 import { done, handle, password, user, userData } from './users.contract.ts'
 
-/** What everyone signed in may know of themselves. */
+/** Data that signed-in users may read about themselves. */
 const self = user
   .pick({
     _id: true,
@@ -17,15 +17,15 @@ const self = user
     last_active: true,
     lastLogin: true,
   })
-  /** Those that the account counts as: who has one of the site's own roles is a `member`. */
+  /** The effective roles: an account with one of the site's own roles is a `member`. */
   .extend({ roles: z.array(z.enum(roles)) })
 export type Self = z.output<typeof self>
 
-/** `{ user }` on success, `{ secondFactor: true }` where a code is needed first (specification § 4). */
+/** `{ user }` on success, `{ secondFactor: true }` when a code is required first (specification § 4). */
 const signedIn = z.object({
   user: self.optional(),
   secondFactor: z.literal(true).optional(),
-  /** The account needs a second factor and has none: nothing is possible before it is set up in the admin centre. */
+  /** The account requires a second factor and has none: it can do nothing until one is set up in the admin centre. */
   setUpFactor: z.literal(true).optional(),
 })
 
@@ -76,7 +76,7 @@ export const session = {
     summary: 'Who is signed in in this browser',
     access: 'guest',
     input: z.object({
-      /** Asked by the admin centre: its language is the one that mails to this person are written in. */
+      /** Set by the admin centre: its language becomes the language of mails to this person. */
       working: flag.optional(),
     }),
     output: z.object({
@@ -87,7 +87,7 @@ export const session = {
       onlyOwn: z.array(z.string()),
       /** A role of the account needs a second factor. */
       factorRequired: z.boolean(),
-      /** The role that an administrator looks at the site with; null: the own ones. */
+      /** The role in which an administrator previews the site; null: their own ones. */
       viewingAs: z.string().nullable(),
     }),
     settingUp: true,

@@ -5,7 +5,10 @@ import { done, password, userData } from './users.contract.ts'
 const email = z.email().max(200)
 const token = z.string().min(20).max(100)
 
-/** Accounts that people make for themselves. No answer tells whether an address has one: its owner is told by mail. */
+/**
+ * Accounts that people create for themselves. No answer reveals whether an address has one: its owner is informed by
+ * mail.
+ */
 export const signUp = {
   signup: endpoint({
     method: 'POST',
@@ -13,12 +16,12 @@ export const signUp = {
     summary: 'Ask for an account; a mail brings the link that makes it',
     access: 'guest',
     input: z.object({
-      /** The e-mail address, which is also what one signs in with. */
+      /** The e-mail address, which is also the sign-in name. */
       handle: email,
       password,
       password2: password,
       userData: userData.pick({ first_name: true, last_name: true }).partial().default({}),
-      /** Wants the newsletter too, which asks once more by mail. */
+      /** Also subscribes to the newsletter, which is confirmed by its own mail. */
       newsletter: z.boolean().default(false),
     }),
     output: done,

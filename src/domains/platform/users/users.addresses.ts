@@ -1,7 +1,7 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 import { routeAddress } from '#kit/shared/site/route-address.ts'
 
-/** Where people sign in, and where they come by the links of mails. */
+/** Paths of the sign-in page and of the pages that links in mails open. */
 export const accountPages = {
   login: { path: '/login' },
   signUp: { path: '/signup' },
@@ -14,8 +14,8 @@ export const accountPages = {
 }
 
 /**
- * Where people sign in.
- * @param asks `redirect`: the own address that they come back to; `done`: what the page says first
+ * Address of the sign-in page.
+ * @param asks `redirect`: the own path to return to; `done`: the confirmation shown first
  */
 export function loginHref(lang: Language, asks: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(asks).toString()

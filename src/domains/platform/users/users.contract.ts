@@ -8,7 +8,7 @@ export const handle = z.string().trim().min(2).max(200)
 export const password = z.string().min(1).max(200)
 const line = (max = 200) => z.string().trim().max(max)
 
-/** A built-in role, or the key of one that the site has made itself. */
+/** A built-in role, or the key of one that the site has defined. */
 export const roleKey = z.string().regex(/^[^\s,]{1,90}$/)
 
 const address = z.object({
@@ -42,15 +42,15 @@ export const user = z.object({
   roles: z.array(roleKey),
   userData,
   two_factor: z.object({ enabled: z.boolean() }),
-  /** The only pages this account may change, with everything below them; null: no such limit. */
+  /** The only pages this account may change, including everything below them; null: no limit. */
   pages: z.array(id).nullable(),
-  /** Where it may change only what it has made itself. */
+  /** Modules in which it may change only its own records. */
   onlyOwn: z.array(z.enum(ownModules)),
-  /** There is one to sign in with. */
+  /** The account has a password. */
   hasPassword: z.boolean(),
-  /** When somebody was last invited who has not chosen a password yet, and until when its link counts. */
+  /** Time of the last invitation until a password is chosen, and when its link expires. */
   invitation: z.object({ at: isoTime, until: isoTime }).nullable(),
-  /** May no longer sign in. */
+  /** May not sign in. */
   disabled: z.boolean(),
   last_active: isoTime.nullable(),
   lastLogin: isoTime.nullable(),
@@ -61,13 +61,13 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** What of the rights of its roles an account has only in part. Administrators have all of them all the same. */
+/** Limits of an account within its roles. They do not apply to administrators. */
 const limits = {
   pages: z.array(id).max(100).nullable().optional(),
   onlyOwn: z.array(z.enum(ownModules)).max(20).optional(),
 }
 
-/** What a mail to somebody speaks; German where nothing is said. */
+/** Language of a mail; German by default. */
 export const mailLanguage = z.enum(contentLanguages).optional()
 
 const answer = z.object({ user })
@@ -100,7 +100,7 @@ export const users = {
     fresh: true,
     reads: true,
     input: z.object({
-      /** What one signs in with; the e-mail address where nothing is said. */
+      /** The sign-in name; by default the e-mail address. */
       handle: handle.optional(),
       password: password.optional(),
       /** Of the invitation. */

@@ -4,47 +4,47 @@ import type { FormGuard } from '#kit/shared/forms/submission.ts'
 
 /** View `login`. */
 export interface LoginData {
-  /** Own path to go to after signing in; `''`: the landing page, or the admin centre for those who may enter it. */
+  /** Own path after signing in; `''`: the landing page, or the admin centre for accounts with access to it. */
   redirect: string
-  /** What the plain form was answered: a message in the reader's language and the step it stands at. */
+  /** The error of a form without JavaScript, in the reader's language, with its code. */
   problem?: { message: string; code: string }
   handle?: string
-  /** The plain form waits for the code of the second factor. */
+  /** The form without JavaScript asks for the code of the second factor. */
   secondFactor?: boolean
-  /** People can make accounts for themselves. */
+  /** People can create accounts for themselves. */
   signUp?: true
-  /** Ways to sign in that another service proves. */
+  /** Ways to sign in through another service. */
   ways?: { label: string; href: string }[]
-  /** What was done before somebody was sent here. */
+  /** The action that led to this page, to be confirmed. */
   done?: 'password' | 'secondFactor' | 'signUp' | 'email'
 }
 
 /** Views `resetPassword` and `resetSecondFactor`. */
 export interface MailedLinkData {
-  /** Asking for the mail, having asked, or using the token of its link; `code`: by a recovery code instead. */
+  /** Requesting the mail, the confirmation of that, or the form of its link; `code`: by a recovery code instead. */
   step: 'ask' | 'sent' | 'choose' | 'code'
-  /** With `choose`: the token of the mail, and whose account it is for. */
+  /** With `choose`: the token of the mail, and the account's name. */
   token?: string
   handle?: string
-  /** What the plain form was answered, or why the token does not count: a message in the reader's language. */
+  /** The error of a form without JavaScript, or why the token is invalid, in the reader's language. */
   problem?: { message: string; code: string }
 }
 
 /** View `signUp`. */
 export interface SignUpData extends FormGuard {
-  /** What else can be asked for, each a box to tick. */
+  /** Optional extras, each a checkbox. */
   choices: { name: string; label: string }[]
   privacyHref: string
   sent?: true
-  /** Why nobody can make an account for himself, in the reader's language. */
+  /** Why sign-up is closed, in the reader's language. */
   closed?: string
   form?: { values: Record<string, string>; problem?: ProblemBody }
 }
 
-/** View `confirmAccount`: where links of mails lead that show that an address is somebody's. */
+/** View `confirmAccount`: the page of links that confirm an address. */
 export interface ConfirmData {
   kind: 'signUp' | 'email'
-  /** With the address: the link still counts. */
+  /** Present together with the address while the link is valid. */
   token?: string
   email?: string
   problem?: { message: string; code: string }
@@ -57,16 +57,16 @@ export interface AccountData {
   handle: string
   name: string
   sections: ShownSection[]
-  /** Name of the field for the password in forms that ask for a proof; null: it was given within the last minutes. */
+  /** Name of the password field in forms that require a proof; null: proved within the last minutes. */
   proofField: string | null
-  /** It is a page with one section alone. */
+  /** The page shows a single section. */
   only?: true
-  /** The section whose form was taken. */
+  /** The section whose form was accepted. */
   done?: string
-  /** For those who may enter the admin centre. */
+  /** Only for accounts with access to the admin centre. */
   adminUrl?: string
-  /** What is shown once in a section's place. */
+  /** Shown once in place of a section, e.g. new recovery codes. */
   shown?: ShownSection
-  /** The form that was refused, with what was typed. */
+  /** The refused form, with its input. */
   refused?: { section: string; action: string; values: Record<string, string>; problem: ProblemBody }
 }

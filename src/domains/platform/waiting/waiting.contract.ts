@@ -3,10 +3,10 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { id, isoTime } from '#kit/shared/records/record.ts'
 
 const group = z.object({
-  /** As the domain that it comes from names it: `defects.new`. */
+  /** Named by its domain: `defects.new`. */
   name: z.string(),
   total: z.number().int(),
-  /** The oldest first. */
+  /** Oldest first. */
   items: z.array(z.object({ _id: id, collection: z.string(), title: z.string(), at: isoTime })),
 })
 export type WaitingGroup = z.output<typeof group>

@@ -6,27 +6,27 @@ export const longestWord = 60
 
 const foreign = z.enum(contentLanguages).exclude(['de'])
 
-/** A kind or a tag that records carry, and what it is called in other languages. */
+/** A type or tag used by records, and its translations. */
 const usedWord = z.object({
   word: z.string(),
   uses: z.array(
     z.object({
       /** The module whose records carry it: `news`. */
       collection: z.string(),
-      /** Parameter of that module's list that narrows it to the word: `type`. */
+      /** The query parameter of that module's list that filters by the word: `type`. */
       filter: z.string(),
       isTag: z.boolean(),
       count: z.number().int(),
     }),
   ),
-  /** Only languages that it has a word of its own in. */
+  /** Only languages with a translation. */
   texts: z.partialRecord(foreign, z.string()),
 })
 export type WordInUse = z.output<typeof usedWord>
 
 const answer = z.object({ words: z.array(usedWord), total: z.number().int() })
 
-/** What kinds and tags are called in other languages. */
+/** Translations of types and tags. */
 export const wordsCalls = {
   list: endpoint({
     method: 'GET',
@@ -48,7 +48,7 @@ export const wordsCalls = {
           z.object({
             word: z.string().trim().min(1).max(longestWord),
             texts: z.partialRecord(foreign, z.string().trim().max(longestWord)),
-            /** What the caller has seen in their place; where something else stands by now the answer is 409. */
+            /** The texts that the caller has seen; the answer is 409 when others are stored now. */
             known: z.partialRecord(foreign, z.string()).optional(),
           }),
         )

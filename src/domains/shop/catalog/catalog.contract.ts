@@ -4,9 +4,10 @@ import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { currencyField, rateField, unitPriceField } from '#kit/shared/money/money-fields.ts'
 import { id, isoDay } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
 import type { Picture } from '#kit/shared/site/site.ts'
 import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
+import { rate } from '#kit/shared/money/decimals.ts'
 import { suggestPath, usualPages } from './catalog.addresses.ts'
 import { stateChoices } from './campaign.rules.ts'
 
@@ -31,6 +32,15 @@ export const productGroup = records({
   path: '/api/v0/shop/product_group',
   fields: groupFields,
   required: ['title'],
+  defaults: {
+    slug: '',
+    text: '',
+    parent: null,
+    order: 0,
+    mainGallery: false,
+    picture: null,
+    meta_description: '',
+  },
   editorial: { translatable: ['title', 'slug', 'text', 'meta_description'] },
   filters: {
     parent: z.union([id, z.literal('none')]).optional(),
@@ -52,6 +62,7 @@ export const productColor = records({
     picture: id.nullable(),
   },
   required: ['title'],
+  defaults: { value: '', picture: null },
   editorial: { translatable: ['title'] },
   filters: {},
   access: { read: { module: 'product_color', action: 'read' } },
@@ -76,6 +87,7 @@ export const campaign = records({
     active: z.boolean(),
   },
   required: ['title', 'from', 'until', 'percent'],
+  defaults: { title: untranslated(), percent: rate('10'), products: [], groups: [], active: true },
   filters: { when: z.enum(stateChoices).optional() },
   answered: {
     /** So many items have a price of it. */

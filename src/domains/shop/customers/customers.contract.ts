@@ -3,7 +3,8 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { rateField } from '#kit/shared/money/money-fields.ts'
 import { id } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
+import { rate } from '#kit/shared/money/decimals.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 
@@ -24,6 +25,14 @@ export const discountGroup = records({
     position: z.number().int().min(-1_000_000).max(1_000_000),
   },
   required: ['title'],
+  defaults: {
+    title: untranslated(),
+    priceGroup: '',
+    percent: rate('0'),
+    payByInvoice: false,
+    netView: false,
+    position: 0,
+  },
   filters: {},
   answered: {
     /** Customers in it. */

@@ -15,6 +15,11 @@ export const mail = {
       title: 'Es fehlt noch etwas',
       text: 'Ihre Zahlung ist angekommen, aber es ist weniger als der Gesamtbetrag. Bitte bezahlen Sie auch den Rest.',
     },
+    failed: {
+      subject: 'Die Zahlung zu {{code}} hat nicht geklappt',
+      title: 'Die Zahlung hat nicht geklappt',
+      text: 'Ihre Bank hat die Zahlung nicht ausgeführt. Bitte bezahlen Sie noch einmal, oder wählen Sie eine andere Zahlungsart.',
+    },
     more: {
       subject: 'Ihre Bestellung {{code}} wurde ergänzt',
       title: 'Ihre Bestellung ist größer geworden',
@@ -146,6 +151,14 @@ export const mail = {
   accepts: 'Damit haben wir Ihre Bestellung angenommen.',
   attached: 'Als PDF liegt bei: {{papers}}.',
   follows: 'Es folgt noch: {{lines}}. Wir schreiben Ihnen, sobald es so weit ist.',
+  vatId: {
+    valid:
+      'Das EU-Prüfsystem VIES hat Ihre UID-Nummer {{number}} am {{at}} bestätigt. Darum sind alle Preise ohne Umsatzsteuer.',
+    invalid:
+      'Das EU-Prüfsystem VIES führt Ihre UID-Nummer {{number}} nicht als gültig (Auskunft vom {{at}}). Darum verrechnen wir Umsatzsteuer. Wenn die Nummer stimmt, antworten Sie bitte auf diese E-Mail.',
+    unanswered:
+      'Das EU-Prüfsystem VIES hat am {{at}} zu Ihrer UID-Nummer {{number}} nicht geantwortet. Darum verrechnen wir Umsatzsteuer. Wenn die Nummer gültig ist, antworten Sie bitte auf diese E-Mail.',
+  },
   vatIdUnchecked:
     'Ihre UID-Nummer ist noch nicht vom EU-Prüfsystem VIES bestätigt. Darum ist Umsatzsteuer enthalten. Wenn die Nummer gültig ist, antworten Sie bitte auf diese E-Mail.',
   pay: 'Jetzt bezahlen',
@@ -177,5 +190,11 @@ export const mail = {
     customer: 'Kunde',
     source: 'Zahlungsart',
     comment: 'Anmerkung',
+    vatId: 'UID-Nummer',
+    vatIds: {
+      valid: '{{number}}, von VIES am {{at}} bestätigt: ohne Umsatzsteuer',
+      invalid: '{{number}}, laut VIES am {{at}} nicht gültig: mit Umsatzsteuer',
+      unanswered: '{{number}}, VIES hat am {{at}} nicht geantwortet: mit Umsatzsteuer',
+    },
   },
 }

@@ -15,6 +15,11 @@ export const mail = {
       title: 'Part of the payment is missing',
       text: 'your payment has arrived, but it is less than the total. Please pay the rest as well.',
     },
+    failed: {
+      subject: 'The payment for {{code}} did not go through',
+      title: 'The payment did not go through',
+      text: 'your bank did not carry out the payment. Please pay again, or choose another payment method.',
+    },
     more: {
       subject: 'Something was added to your order {{code}}',
       title: 'Something was added to your order',
@@ -146,6 +151,14 @@ export const mail = {
   accepts: 'With this we have accepted your order.',
   attached: 'Attached as PDF: {{papers}}.',
   follows: 'Still to follow: {{lines}}. We will write to you when it is ready.',
+  vatId: {
+    valid:
+      'The EU service VIES confirmed your VAT ID {{number}} on {{at}}. All prices are therefore without VAT.',
+    invalid:
+      'According to the EU service VIES, your VAT ID {{number}} is not valid (checked on {{at}}). We therefore charge VAT. If the number is right, please reply to this e-mail.',
+    unanswered:
+      'The EU service VIES did not answer about your VAT ID {{number}} on {{at}}. We therefore charge VAT. If the number is valid, please reply to this e-mail.',
+  },
   vatIdUnchecked:
     'The EU service VIES has not confirmed your VAT ID yet, so VAT is included. If the number is valid, please reply to this e-mail.',
   pay: 'Pay now',
@@ -177,5 +190,11 @@ export const mail = {
     customer: 'Customer',
     source: 'Payment method',
     comment: 'Comment',
+    vatId: 'VAT id',
+    vatIds: {
+      valid: '{{number}}, confirmed by VIES on {{at}}: without VAT',
+      invalid: '{{number}}, not valid according to VIES on {{at}}: with VAT',
+      unanswered: '{{number}}, VIES did not answer on {{at}}: with VAT',
+    },
   },
 }

@@ -6,6 +6,7 @@ import { centsField, currencyField, quantityField, rateField } from '#kit/shared
 import { id, isoDay, isoTime } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
 import { payment as tryToPay } from '#domains/shop/payments/payments.contract.ts'
+import { orderVatCheck } from './order-vat-check.contract.ts'
 import { orderWithdrawals, withdrawalFilter } from './order-withdrawals.contract.ts'
 import { type OrderPayment, orderPayments, shopOrderStates } from './orders.rules.ts'
 
@@ -78,6 +79,7 @@ export const shopOrder = records({
     comment: z.string(),
     weeksFrom: z.number().int().nullable(),
     weeksUntil: z.number().int().nullable(),
+    vatCheck: orderVatCheck.nullable(),
     placedAt: isoTime,
     sentAt: isoTime.nullable(),
     deliveredAt: isoTime.nullable(),

@@ -121,6 +121,15 @@ export const site = {
   number: 'Auftragsnummer',
   vatIdUnchecked:
     'Ihre UID-Nummer ist noch nicht vom EU-Prüfsystem VIES bestätigt. Darum ist Umsatzsteuer enthalten. Wenn die Nummer gültig ist, schreiben Sie uns bitte.',
+  vatId: {
+    valid:
+      'Das EU-Prüfsystem VIES hat Ihre UID-Nummer {{number}} am {{at}} bestätigt. Darum sind alle Preise ohne Umsatzsteuer.',
+    invalid:
+      'Das EU-Prüfsystem VIES führt Ihre UID-Nummer {{number}} nicht als gültig (Auskunft vom {{at}}). Darum verrechnen wir Umsatzsteuer.',
+    unanswered:
+      'Das EU-Prüfsystem VIES hat am {{at}} zu Ihrer UID-Nummer {{number}} nicht geantwortet. Darum verrechnen wir Umsatzsteuer. Ist die Nummer gültig, prüfen Sie sie bitte vor der Bestellung noch einmal oder schreiben Sie uns.',
+    again: 'UID-Nummer noch einmal prüfen',
+  },
   follows: 'Es folgt noch: {{lines}}.',
   shippingCosts: 'Versandkosten und Lieferländer',
   orderNow: 'zahlungspflichtig bestellen',
@@ -168,6 +177,7 @@ export const site = {
   amount: 'Betrag',
   reference: 'Verwendungszweck',
   payUntil: 'Zu überweisen bis',
+  fetchUntil: 'Abzuholen bis',
   qr: 'QR-Code zum Bezahlen mit der Banking-App',
   papers: {
     order: 'Auftragsbestätigung',

@@ -118,6 +118,15 @@ export const site = {
   payBy: 'Payment method',
   payByOne: 'You can pay by: {{ways}}.',
   number: 'Order number',
+  vatId: {
+    valid:
+      'The EU service VIES confirmed your VAT ID {{number}} on {{at}}. All prices are therefore without VAT.',
+    invalid:
+      'According to the EU service VIES, your VAT ID {{number}} is not valid (checked on {{at}}). We therefore charge VAT.',
+    unanswered:
+      'The EU service VIES did not answer about your VAT ID {{number}} on {{at}}. We therefore charge VAT. If the number is valid, please check it again before you order, or write to us.',
+    again: 'Check VAT ID again',
+  },
   vatIdUnchecked:
     'The EU service VIES has not confirmed your VAT ID yet, so VAT is included. If the number is valid, please write to us.',
   follows: 'Still to follow: {{lines}}.',
@@ -165,6 +174,7 @@ export const site = {
   amount: 'Amount',
   reference: 'Reference',
   payUntil: 'Transfer by',
+  fetchUntil: 'Collect by',
   qr: 'QR code for paying with a banking app',
   papers: {
     order: 'Order confirmation',

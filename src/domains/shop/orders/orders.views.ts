@@ -1,6 +1,7 @@
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { Rate } from '#kit/shared/money/decimals.ts'
 import type { GuaranteeNotice } from '#domains/shop/catalog/catalog.contract.ts'
+import type { OrderVatCheck } from './order-vat-check.contract.ts'
 import type { CheckoutStep, OrderPayment, OrderWithdrawalState, ShopOrderState } from './orders.rules.ts'
 
 /** A form that was refused, with what was typed. */
@@ -52,6 +53,8 @@ export interface ShownTotals {
   vat: { rate: Rate; cents: Cents; reason: string }[]
   /** VAT is charged because VIES has not confirmed the buyer's VAT id. */
   isVatIdUnchecked: boolean
+  /** Answer of VIES about the buyer's VAT id; null: VIES was not asked. */
+  vatCheck: Pick<OrderVatCheck, 'vatId' | 'at' | 'result'> | null
   voucher: Cents
   /** What is left to pay. */
   due: Cents

@@ -95,4 +95,5 @@ test('hostile texts take no longer than others of their length', () => {
   expect(ownLinksIn(`<a href="/a${slashes}">`)).toEqual(['/a'])
   const many = Array.from({ length: 2000 }, (_, at) => `<a href="/seite-${at}">`).join('')
   expect(ownLinksIn(many)).toHaveLength(500)
+  expect(ownLinksIn('<a '.repeat(200_000))).toEqual([])
 })

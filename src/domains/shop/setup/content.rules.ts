@@ -93,7 +93,7 @@ const mostLinks = 500
 export const ownLinksIn = (html: string): string[] =>
   [
     ...new Set(
-      [...html.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g)].flatMap(([, href = '']) =>
+      [...html.matchAll(/<a\b[^<>]*\shref="(\/[^"?#]*)/g)].flatMap(([, href = '']) =>
         // The look back keeps a long run of slashes from being tried from each of them
         href.startsWith('//') ? [] : href.length > 1 ? href.replace(/(?<!\/)\/+$/, '') : href,
       ),

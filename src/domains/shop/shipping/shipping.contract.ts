@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { centsField } from '#kit/shared/money/money-fields.ts'
 import { id } from '#kit/shared/records/record.ts'
 import { records, type RecordOf } from '#kit/shared/records/records.ts'
-import { translated } from '#kit/shared/records/translated.ts'
+import { translated, untranslated } from '#kit/shared/records/translated.ts'
+import { zero } from '#kit/shared/money/cents.ts'
 import { countings } from './shipping.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -39,6 +40,19 @@ export const shippingGroup = records({
     active: z.boolean(),
   },
   required: ['title', 'countedBy'],
+  defaults: {
+    title: untranslated(),
+    text: untranslated(),
+    countedBy: 'order',
+    productGroups: [],
+    freeFrom: null,
+    adultFee: zero,
+    fullCartons: false,
+    daysMin: 0,
+    daysMax: 0,
+    position: 0,
+    active: true,
+  },
   filters: {},
   answered: {
     /** Codes of the countries that use it. */
@@ -71,6 +85,7 @@ export const shippingCountry = records({
     active: z.boolean(),
   },
   required: ['code'],
+  defaults: { shippingGroup: null, active: true },
   filters: { shippingGroup: z.union([id, z.literal('none')]).optional() },
   answered: {
     /** In the language of the caller's screen. */

@@ -48,6 +48,16 @@ export const voucher = records({
     note: line(2000),
   },
   required: ['valueCents'],
+  defaults: {
+    code: null,
+    valueCents: 0,
+    issuedOn: null,
+    validUntil: null,
+    recipient: '',
+    email: '',
+    lang: 'de',
+    note: '',
+  },
   filters: {
     standing: oneOrMany(standing).optional(),
     origin: oneOrMany(origin).optional(),

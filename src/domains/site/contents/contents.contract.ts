@@ -26,6 +26,7 @@ export const content = records({
   path: '/api/c/content',
   fields,
   required: ['title'],
+  defaults: { slug: '', look: 'text', type: '', date: null, text: '', showTitle: true, files: [] },
   editorial: { translatable: ['title', 'text'] },
   filters: {
     type: z.union([z.string(), z.array(z.string())]).optional(),

@@ -27,6 +27,7 @@ export const notices = records({
   path: '/api/c/notices',
   fields,
   required: ['title'],
+  defaults: { slug: '', type: '', reference: '', issuer: '', text: '', files: [], keepInArchive: false },
   editorial: { translatable: ['title', 'slug', 'text'] },
   filters: {
     type: z.union([z.string(), z.array(z.string())]).optional(),

@@ -12,9 +12,6 @@ const line = (max: number) => z.string().trim().max(max)
 const day = isoDay
 const order = z.number().int().min(-1_000_000).max(1_000_000)
 
-/** Defaults of a new kind; the colour is the first one the form offers. */
-export const wasteKindDefaults = { colour: '#3f4245', icon: 'bin' as const, order: 0 }
-
 /** What is collected: told apart by colour, letter and drawing. */
 export const wasteKind = records({
   name: 'waste_kind',
@@ -28,6 +25,7 @@ export const wasteKind = records({
     order,
   },
   required: ['name'],
+  defaults: { colour: '#3f4245', icon: 'bin', order: 0 },
   editorial: { translatable: ['name'] },
   filters: {},
 })
@@ -55,6 +53,7 @@ export const wasteZone = records({
     order,
   },
   required: ['name'],
+  defaults: { slug: '', streets: [], order: 0 },
   editorial: { translatable: ['name'] },
   filters: {},
 })
@@ -75,6 +74,7 @@ export const waste = records({
     movedFrom: day.nullable(),
   },
   required: ['date', 'kind'],
+  defaults: { zone: null, note: '', cancelled: false, movedFrom: null },
   editorial: { translatable: ['note'] },
   filters: {
     kind: z.union([id, z.array(id)]).optional(),

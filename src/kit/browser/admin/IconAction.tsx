@@ -2,11 +2,11 @@ import { ActionIcon, Button, Tooltip, type ActionIconProps } from '@mantine/core
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 
 type Props = Omit<ActionIconProps & ComponentPropsWithRef<'button'>, 'aria-label' | 'title'> & {
-  /** What happens, as a verb, or what it is. */
+  /** Accessible name: a verb for an action, or a noun. */
   label: string
 }
 
-/** A button that is an icon alone: its words are heard, and seen by whoever points at it or comes by keyboard. */
+/** An icon-only button; its label is read aloud, and shown on hover and keyboard focus. */
 export function IconAction({ label, ...props }: Props) {
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
@@ -15,7 +15,7 @@ export function IconAction({ label, ...props }: Props) {
   )
 }
 
-/** A switch above a list: its icon, and its words where there is room. `explains` says what the next press does. */
+/** A toggle above a list: its icon, with its label if there is room. `explains` is the effect of the next press. */
 export function ToolToggle({
   label,
   explains,

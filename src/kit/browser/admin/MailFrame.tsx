@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type CSSProperties, useRef, useState } from 'react'
 
-/** A mail as it will be read, closed off from the screen: no script of it runs, and it is walked into by keyboard like any field. */
+/** Preview of a mail in a sandboxed frame without scripts; reachable by keyboard like a field. */
 export function MailFrame({
   title,
   html,
@@ -9,7 +9,7 @@ export function MailFrame({
   height,
   style,
 }: {
-  /** What it is called for people who do not see it. */
+  /** Accessible name. */
   title: string
   html: string
   width: number | '100%'
@@ -18,7 +18,7 @@ export function MailFrame({
 }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isWithin, setIsWithin] = useState(false)
-  // `:focus` knows nothing of what has the focus within a frame; the window has lost it to the frame then
+  // `:focus` ignores focus inside a frame; the window then loses its focus to the frame
   const lookWhere = () => setIsWithin(frame.current !== null && document.activeElement === frame.current)
   useWindowEvent('blur', lookWhere)
   useWindowEvent('focus', lookWhere)

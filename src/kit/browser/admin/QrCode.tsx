@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { qrCode } from '../../shared/qr-code.ts'
 
-/** A text as a picture of dots, always dark on white so that every camera reads it. */
+/** A QR code, always dark on light so that every camera reads it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrCode(text), [text])
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../texts.ts'
 import { useMoments } from './admin-context.ts'
 import type { EditorialRecord } from './records.ts'
 
-// Dark text on a pale ground, and the other way round: 7 to 1 and more in both schemes.
+// Dark text on a pale ground, or the reverse: contrast of at least 7 to 1 in both schemes.
 const tones = {
   draft: { ground: 'light-dark(#ecebe8, #3a3834)', ink: 'light-dark(#3d3b37, #e6e3dd)' },
   scheduled: { ground: 'light-dark(#dfeafb, #1f3350)', ink: 'light-dark(#173a6b, #cfe1fb)' },
@@ -13,7 +13,7 @@ const tones = {
 } as const
 export type Tone = keyof typeof tones
 
-/** A short state in words, legible without its colour. */
+/** A state as a short label, understandable without its colour. */
 export function StateBadge({ tone, children, title }: { tone: Tone; children: string; title?: string }) {
   return (
     <Badge
@@ -22,7 +22,7 @@ export function StateBadge({ tone, children, title }: { tone: Tone; children: st
       fw={600}
       radius="sm"
       title={title}
-      // Beside long words it keeps its own
+      // Keeps its width beside long text
       flex="0 0 auto"
       styles={{
         root: { background: tones[tone].ground, color: tones[tone].ink },
@@ -36,7 +36,7 @@ export function StateBadge({ tone, children, title }: { tone: Tone; children: st
 
 type Stateful = Pick<EditorialRecord, 'status' | 'publishAt' | 'hasDraft' | 'deletedAt' | 'handIn'>
 
-/** Which state a record is in, and whether changes wait beside its live version. */
+/** State of a record, and whether it has unpublished changes. */
 export function StatusBadge({ record }: { record: Stateful }) {
   const { t } = useTexts()
   const moments = useMoments()
@@ -61,7 +61,7 @@ export function StatusBadge({ record }: { record: Stateful }) {
   )
 }
 
-/** A moment in people's words, in full for whoever points at it. */
+/** A time in relative words, with the full form on hover. */
 export function Moment({ at }: { at: string }) {
   const moments = useMoments()
   return (

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A table that may be wider than its place, and is then scrolled by keyboard too. `minWidth` in pixels, `label` says what it is. */
+/** A table wider than its place scrolls, by keyboard too. `minWidth` in pixels, `label` for screen readers. */
 export function WideTable({
   minWidth,
   label,

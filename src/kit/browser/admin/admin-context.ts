@@ -18,20 +18,22 @@ export interface AdminInUse {
 
 export const AdminContext = createContext<AdminInUse | null>(null)
 
-/** Who is working on which site. Throws outside of the admin centre. */
+/** The signed-in user and the site. Throws outside of the admin centre. */
 export function useAdmin(): AdminInUse {
   const value = useContext(AdminContext)
   if (!value) throw new Error('useAdmin needs the admin centre around it')
   return value
 }
 
-/** Judges accesses for whoever is signed in: `const may = useMay(); may({ module: 'news', action: 'publish' })`. */
+/** Checks the user's rights: `const may = useMay(); may({ module: 'news', action: 'publish' })`. */
 export function useMay(): (access: Access) => boolean {
   const { user } = useAdmin()
   return useMemo(() => (access: Access) => mayCall(user, access), [user])
 }
 
-/** Judges records of a module by who made them: `const isMine = useMayChange(); isMine('news', record)`. */
+/**
+ * Checks whether the user may change a record, by its author: `const isMine = useMayChange(); isMine('news', record)`.
+ */
 export function useMayChange(): (
   module: string,
   record: { createdBy?: string | null | undefined },
@@ -45,21 +47,24 @@ export function useMayChange(): (
   )
 }
 
-/** Tells moments in the language of the interface and the zone of the site. */
+/** Formats times in the interface language and the site's zone. */
 export function useMoments() {
   const { lang } = useTexts()
   const { timeZone } = useAdmin().site
   return useMemo(
     () => ({
       zone: timeZone,
-      /** In the few words that a table has room for. */
+      /** Short, for tables. */
       say: (iso: string) => peopleDate(iso, new Date().toISOString(), lang, timeZone),
       ago: (iso: string) => ago(iso, new Date().toISOString(), lang),
-      /** When something takes place, to be compared with others in a list. */
+      /** Time of an appointment, comparable within a list. */
       appointment: (iso: string, allDay = false) =>
         appointmentDate(iso, new Date().toISOString(), { lang, zone: timeZone, allDay }),
       full: (iso: string) => fullDate(iso, lang, timeZone),
-      /** For files: `2026-11-24 18:30` on the clock of the site, which sorts and which spreadsheets know as a time; nothing for nothing. */
+      /**
+       * For files: `2026-11-24 18:30` in the site's zone, which sorts and which spreadsheets recognise; empty without a
+       * time.
+       */
       iso: (iso: string | null | undefined) => (iso ? toWallText(iso, timeZone) : ''),
     }),
     [lang, timeZone],

@@ -5,13 +5,13 @@ import { closeButton } from './notify.tsx'
 export interface Question {
   title: string
   text: string
-  /** What happens, as a verb: "In den Papierkorb". */
+  /** Label of the confirming button, a verb: "In den Papierkorb". */
   confirm: string
   cancel: string
   danger?: boolean
 }
 
-/** Asks before something that is not easily undone; true: go on. */
+/** Asks before a step that is hard to undo; true to continue. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => {
     modals.openConfirmModal({

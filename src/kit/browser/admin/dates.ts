@@ -3,7 +3,7 @@ import { isDay } from '../../shared/dates/days.ts'
 import { daysUntil, formatter, sayMoment, sayTime, toWallText } from '../../shared/dates/dates.ts'
 import { locales, type Language } from '../../shared/text/languages.ts'
 
-// Whole minutes of a wall clock, on a scale on which clocks can be compared and subtracted.
+// Local wall-clock time as comparable milliseconds, in whole minutes.
 function wallMillis(iso: string, zone: string): number {
   const { year, month, day, hour, minute } = localTime(iso, zone)
   return Date.UTC(year, month - 1, day, hour, minute)
@@ -12,8 +12,8 @@ function wallMillis(iso: string, zone: string): number {
 export { toWallText }
 
 /**
- * The moment (ISO) at which a zone's clock shows `YYYY-MM-DD HH:mm`. In the hour that a clock change skips it is
- * the moment after the jump, in the hour that comes twice the first.
+ * Time (ISO) at which a zone's clock shows `YYYY-MM-DD HH:mm`. In the hour skipped by a clock change, the time after
+ * the jump; in the repeated hour, the first one.
  */
 export function fromWallText(text: string, zone: string): string {
   const wanted = Date.parse(`${text.slice(0, 10)}T${text.slice(11, 16) || '00:00'}:00Z`)
@@ -25,17 +25,17 @@ export function fromWallText(text: string, zone: string): string {
 }
 
 /**
- * What a form keeps of a day and a time on the wall: ISO, or the bare day while the time is missing. No call takes such a day,
- * so nothing is stored with a time that nobody chose.
+ * Form value of a day and local time: ISO, or the bare day while the time is missing. Calls refuse a bare day, so that
+ * no unchosen time is stored.
  */
 export const keptMoment = (wall: string | null, zone: string): string | null =>
   wall && !isDay(wall) ? fromWallText(wall, zone) : wall
 
-/** The other way round: what a form keeps as it stands on the wall; null: nothing. */
+/** Local text of a form value; null if empty. */
 export const shownMoment = (kept: string | null | undefined, zone: string): string | null =>
   kept ? (isDay(kept) ? kept : toWallText(kept, zone)) : null
 
-/** What people call the time of a zone: `Europe/Vienna` → "Mitteleuropäische Zeit". */
+/** Name of a zone's time: `Europe/Vienna` → "Mitteleuropäische Zeit". */
 export const sayZone = (zone: string, lang: Language): string =>
   new Intl.DateTimeFormat(locales[lang], { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts()
@@ -53,8 +53,8 @@ export function ago(iso: string, now: string, lang: Language): string {
 }
 
 /**
- * A moment in the few words that a table has room for: "vor 5 Minuten", "heute, 18 Uhr", "gestern, 9:15 Uhr",
- * "3. Nov., 18 Uhr", with the year instead of the time where it is another one.
+ * Short time for tables: "vor 5 Minuten", "heute, 18 Uhr", "gestern, 9:15 Uhr", "3. Nov., 18 Uhr"; with the year in
+ * place of the time in other years.
  */
 export function peopleDate(iso: string, now: string, lang: Language, zone: string): string {
   const past = Date.parse(now) - Date.parse(iso)
@@ -70,15 +70,14 @@ export function peopleDate(iso: string, now: string, lang: Language, zone: strin
   return sameYear ? `${day}, ${sayTime(iso, { lang, zone })}` : day
 }
 
-/** A day of the calendar in the few words that a column has room for: "28. Nov. 2026". */
+/** Short calendar day for columns: "28. Nov. 2026". */
 export const shortDay = (day: string, lang: Language): string =>
   formatter(locales[lang], { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
 /**
- * A date that is kept, in the few words that a table has room for: "Sa., 12. Dez., 14 Uhr", with the year where it is another one,
- * without the time where it takes the whole day.
+ * Short appointment for tables: "Sa., 12. Dez., 14 Uhr"; with the year in other years, without the time for whole days.
  */
 export function appointmentDate(
   iso: string,
@@ -96,7 +95,7 @@ export function appointmentDate(
   return allDay ? day : `${day}, ${sayTime(iso, { lang, zone })}`
 }
 
-/** Day and time in full, for titles and dialogs: "Montag, 3. November 2025, 18:00". */
+/** Full day and time, for titles and dialogs: "Montag, 3. November 2025, 18:00". */
 export const fullDate = (iso: string, lang: Language, zone: string): string =>
   new Intl.DateTimeFormat(locales[lang], { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(
     new Date(iso),

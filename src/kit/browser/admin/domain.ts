@@ -2,9 +2,10 @@ import type { ComponentType } from 'react'
 import type { Access, Role } from '../../shared/contract.ts'
 import type { Language } from '../../shared/text/languages.ts'
 import type { PublishingMessage } from '../../shared/records/publishing-message.ts'
+import type { ImageForms } from '../../shared/site/picture-forms.ts'
 import type { TextTree } from '../../shared/text/texts.ts'
 
-/** The areas of the left navigation, in their order; what is in `settings` stands behind one entry. */
+/** Areas of the left navigation, in order; entries of `settings` share one link. */
 export const sections = [
   'overview',
   'content',
@@ -27,19 +28,19 @@ export interface NavigationEntry {
   icon: IconComponent
   /** Relative to the base: `news/browse`. */
   path: string
-  /** Beginnings of other paths that belong to it: `file/edit`. What stands below `path` does by itself. */
+  /** Further path prefixes that belong to this entry: `file/edit`. Paths below `path` always do. */
   also?: string[]
-  /** What stands below `path` belongs to other entries. */
+  /** Paths below `path` belong to other entries. */
   alone?: true
   access: Access
-  /** Where several things stand behind it: shown only to whoever may one of these, too. */
+  /** For an entry with several screens: also requires one of these rights. */
   anyOf?: readonly Access[]
   section: Section
-  /** Place within the section, low first. */
+  /** Order within the section, low first. */
   order: number
-  /** Where its bin is, relative to the base: `news/browse?bin=1`. */
+  /** Address of its bin, relative to the base: `news/browse?bin=1`. */
   bin?: string
-  /** What stands on it and is looked for by its own name, such as a group of settings: `config#hours`. */
+  /** Searchable parts of the screen, such as a group of settings: `config#hours`. */
   parts?: readonly { label: string; path: string }[]
 }
 
@@ -51,28 +52,28 @@ export interface ScreenEntry {
   load: () => Promise<{ Component: ComponentType }>
 }
 
-/** Something to do that the command field offers: `Neue Meldung`. */
+/** An action in the command field: `Neue Meldung`. */
 export interface QuickAction {
   /** Text key. */
   label: string
   path: string
   icon: IconComponent
   access: Access
-  /** Seldom needed: found by the command field, but not offered on the first screen. */
+  /** Rarely needed: offered by the command field but not on the first screen. */
   rare?: boolean
 }
 
-/** Something to do that stands on every screen, at the top right, such as reporting a fault. */
+/** A tool at the top right of every screen, such as reporting a bug. */
 export interface AdminTool {
   /** Text key. */
   label: string
   icon: IconComponent
   access: Access
-  /** Does it; what it needs is fetched then. */
+  /** Runs the tool; loads its code on demand. */
   open: (given: { lang: Language; base: string; may: (access: Access) => boolean }) => void | Promise<void>
 }
 
-/** A card on the first screen: what waits, what is new, what is running out. */
+/** A card on the first screen: waiting, new or expiring items. */
 export interface DashboardCard {
   name: string
   access: Access
@@ -81,20 +82,20 @@ export interface DashboardCard {
   load: () => Promise<{ Component: ComponentType }>
 }
 
-/** One kind of things that wait for somebody, as the server's domain of the same name tells them. */
+/** A kind of waiting items, named like the source in the domain's server part. */
 export interface WaitingPlace {
   /** Text key, as a heading: „Neue Schadensmeldungen“. */
   label: string
   icon: IconComponent
-  /** People outside sent it: the inbox shows it, too. */
+  /** Sent by people outside: also shown in the inbox. */
   fromOutside?: true
-  /** Where all of them are, relative to the base; absent: on the list of what waits alone. */
+  /** List of all items, relative to the base; absent: only the list of waiting items. */
   list?: string
-  /** Where one of them is. */
+  /** Path of an item. */
   item: (item: { _id: string; collection: string }) => string
 }
 
-/** A part of the edit screen of another domain's records. */
+/** A panel on the edit screen of another domain's records. */
 export interface RecordPanel {
   /** Names of the collections: `news`. */
   collections: readonly string[]
@@ -105,98 +106,98 @@ export interface RecordPanel {
 export interface RecordPanelProps {
   collection: string
   _id: string
-  /** Of the record, as the screen knows it: asked anew where it changes. */
+  /** Version of the record on the screen; a change triggers a reload. */
   version: number
-  /** How often it was published or taken back here: what changed with it is the doing of whoever sits at this screen. */
+  /** Number of publications and withdrawals on this screen, to recognise the user's own changes. */
   decisions: number
 }
 
 /** Props of the message choice beside the publish button. */
 export interface PublishOptionProps {
   collection: string
-  /** Undefined for a record that is not stored yet. */
+  /** Undefined for a record not stored yet. */
   _id: string | undefined
   /** Version of the record on the screen; a change triggers a refetch. */
   version: number | undefined
-  /** Nothing is left to publish: only the last message is shown. */
+  /** Nothing left to publish: only the last message is shown. */
   settled: boolean
   /** Initial texts. */
   proposed: PublishingMessage
-  /** Null: send nothing; undefined: not decided. */
+  /** Null: send none; undefined: undecided. */
   value: PublishingMessage | null | undefined
   onChange: (value: PublishingMessage | null) => void
 }
 
-/** What a page of the tree can show below its text, for whoever chooses it. */
+/** A view that editors can choose for a page of the tree, shown below its text. */
 export interface PageTemplate {
   /** Text key. */
   label: string
-  /** Text key of a sentence that says how its pages have to be, where that is not plain. */
+  /** Text key of an explanation of its pages, if needed. */
   hint?: string
-  /** Place in the list to choose from, low first. */
+  /** Order in the list of choices, low first. */
   order: number
 }
 
-/** A part of the screen of the own account; it shows nothing to those whom it does not concern. */
+/** A section of the user's own account screen; empty if it does not apply to the user. */
 export interface AccountPart {
   name: string
   /** Loads its own chunk: `lazy(…)`. */
   Component: ComponentType
 }
 
-/** What a domain's `admin/index.ts` plugs into the admin centre. */
+/** Contributions of a domain, exported by its `admin/index.ts`. */
 export interface AdminDomain {
   name: string
-  /** Texts by language; they stand under the domain's name: `news.title`. */
+  /** Texts by language, under the domain's name: `news.title`. */
   texts: Record<Language, TextTree>
   navigation: NavigationEntry[]
   screens: ScreenEntry[]
   actions?: QuickAction[]
   cards?: DashboardCard[]
   tools?: readonly AdminTool[]
-  /** What pages of the tree can show of it: the names of its server's `views`. */
+  /** Views for pages of the tree: the names in its server's `views`. */
   templates?: Record<string, PageTemplate>
-  /** What of it can wait, by the names that its server gives. */
+  /** Its kinds of waiting items, by the server's names. */
   waiting?: Record<string, WaitingPlace>
-  /** Beside records of other domains: what of it concerns them, below their own panels. */
+  /** Panels beside other domains' records, below their own. */
   panels?: readonly RecordPanel[]
-  /** Message choice beside the publish button; one domain contributes it. Loads its own chunk: `lazy(…)`. */
+  /** Message choice beside the publish button; contributed by one domain. Loads its own chunk: `lazy(…)`. */
   PublishOption?: ComponentType<PublishOptionProps>
-  /** What of it everybody sets for themselves, on the screen of the own account. */
+  /** Personal settings on the account screen. */
   account?: readonly AccountPart[]
-  /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */
+  /** Descriptions of its counted failures (`Metrics.failure`), with the screen that helps. */
   failures?: Record<string, { label: string; path?: string }>
-  /** What modules and actions of its rights are called, by their names, where the navigation and the standard actions don't say. */
+  /** Names of its modules and actions in rights, if not given by the navigation and the standard actions. */
   rights?: { modules?: Record<string, string>; actions?: Record<string, string> }
-  /** Kind of a found record (as the search names it) → icon and edit screen. */
+  /** Kind of record, as named by the search → icon and edit screen. */
   records?: Record<string, { icon: IconComponent; path: (id: string) => string }>
 }
 
-/** Who is working, as the login state tells. */
+/** The signed-in user, from the login state. */
 export interface AdminUser {
   _id: string
   handle: string
   name: string
   roles: readonly Role[]
   rights: ReadonlySet<string>
-  /** Modules in which only records may be changed that this person made. */
+  /** Modules in which the user may change only their own records. */
   onlyOwn: ReadonlySet<string>
   /** Signs in with a second factor. */
   hasFactor: boolean
-  /** A second factor has to be set up before anything else. */
+  /** Must set up a second factor before anything else. */
   mustSetUp: boolean
-  /** What the role is called that an administrator looks at the site with; null: the own ones. */
+  /** Name of the role an administrator is previewing; null: none. */
   viewingAs: string | null
 }
 
-/** What the admin centre needs to know of the site. */
+/** The site as the admin centre sees it. */
 export interface AdminSite {
   name: string
-  /** Languages that content is written in, the source first. */
+  /** Languages of content, source language first. */
   languages: Language[]
   /** IANA zone that decides days. */
   timeZone: string
-  /** What shuts people out keeps a record from being published. */
+  /** True if accessibility barriers block publishing. */
   blockBarriers: boolean
 }
 
@@ -206,11 +207,11 @@ export interface FoundRecord {
   /** Name of the collection: `news`. */
   kind: string
   title: string
-  /** A few words around the place. */
+  /** Short excerpt around the match. */
   excerpt?: string
 }
 
-/** A file as pickers and fields show it. */
+/** A file as shown by pickers and fields. */
 export interface FileSummary {
   _id: string
   title: string
@@ -218,14 +219,14 @@ export interface FileSummary {
   kind: string
   bytes: number
   isImage: boolean
-  /** A small picture of it; null: there is none. */
-  thumbnail: string | null
+  /** The file as a picture; null: it is none. */
+  picture: ImageForms | null
   /** Where the file itself is. */
   href: string
   /** Texts in the source language. */
   alt: string
   caption: string
-  /** Who made it. */
+  /** Name of the creator. */
   credit: string
   width?: number
   height?: number
@@ -240,35 +241,35 @@ export interface FilePickerProps {
   onPick: (files: FileSummary[]) => void
 }
 
-/** An address of the site that a text may link to. */
+/** An address of the site that texts can link to. */
 export interface LinkTarget {
   title: string
   href: string
 }
 
-/** A page of the site's tree, to choose from. */
+/** A selectable page of the tree. */
 export interface PageChoice {
   _id: string
   title: string
-  /** 0 at the top. */
+  /** 0 at the top level. */
   depth: number
 }
 
-/** The calls of domains that the shell itself needs; only the app knows who answers them. */
+/** Calls of domains used by the shell itself; the app provides them. */
 export interface AdminServices {
-  /** Null: nobody is signed in. */
+  /** Null: not signed in. */
   currentUser: () => Promise<AdminUser | null>
-  /** Throws `ApiProblem` on a wrong password. `code` answers a second factor that was asked for. */
+  /** Throws `ApiProblem` on a wrong password. `code` is the answer to a requested second factor. */
   signIn: (handle: string, password: string, code?: string) => Promise<'done' | 'secondFactor'>
-  /** Proves once more who is working. Throws `ApiProblem` where it is wrong. */
+  /** Confirms the user's identity. Throws `ApiProblem` if the proof is wrong. */
   prove: (proof: { password: string } | { code: string }) => Promise<void>
-  /** Ends the session. The page has to be replaced afterwards: it sends no further requests (`callLast`). */
+  /** Ends the session. The page must be replaced afterwards: it sends no further requests (`callLast`). */
   signOut: () => Promise<void>
-  /** Where people sign in, in German (specification § 2.3), and come back from to an own address. */
+  /** Address of the sign-in page, in German (specification § 2.3); `back` is the address to return to. */
   signInHref: (back?: string) => string
-  /** Goes on with the own rights, after looking at the site with those of a role; returns the screen that has to replace the page, relative to the base. */
+  /** Ends the preview of a role; returns the screen that must replace the page, relative to the base. */
   endViewAs: () => Promise<string>
-  /** The screen of the own account, relative to the base. */
+  /** Screen of the user's account, relative to the base. */
   accountScreen: string
   site: () => Promise<AdminSite>
   search: (text: string) => Promise<FoundRecord[]>
@@ -276,12 +277,12 @@ export interface AdminServices {
   searchLinks: (text: string) => Promise<LinkTarget[]>
   /** All pages in the order of the tree. */
   pageChoices: () => Promise<PageChoice[]>
-  /** Sets up the second factor of whoever has just signed in; `onDone` once it is on and its codes are kept. */
+  /** Sets up the second factor right after sign-in; `onDone` once it is active and its codes are saved. */
   SecondFactorSetUp: ComponentType<{ onDone: () => void }>
-  /** What fields show of the files they name; files that are gone are missing in the answer. */
+  /** Summaries of files; deleted files are missing from the result. */
   fileSummaries: (ids: string[]) => Promise<FileSummary[]>
-  /** Writes what a picture shows, in the source language. Throws `ApiProblem`. */
+  /** Stores a picture's alternative text in the source language. Throws `ApiProblem`. */
   describeFile: (id: string, alt: string) => Promise<void>
-  /** Dialog that lets choose or upload files. */
+  /** Dialog to choose or upload files. */
   FilePicker: ComponentType<FilePickerProps>
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAdmin, useMay } from './admin-context.ts'
 import type { FileSummary } from './domain.ts'
 
-/** What is known of the files with these ids, by id, to those who may know of files. Lists of one page ask once for all their rows. */
+/** Summaries of files by id, for users with access to files. Lists of one page share a call for all rows. */
 export function useFileSummaries(ids: readonly string[]): ReadonlyMap<string, FileSummary> {
   const { services } = useAdmin()
   const may = useMay()

@@ -6,7 +6,7 @@ import { useMay } from './admin-context.ts'
 
 export interface LiveEvent {
   channel: string
-  /** `recordChanged`, `lockTaken`…; `missed` where others may have been lost on their way */
+  /** `recordChanged`, `lockTaken`…; `missed` if events may have been lost */
   type: string
   data?: unknown
 }
@@ -17,11 +17,11 @@ const retryAfter = 5_000
 const listeners = new Map<string, Set<Listener>>()
 const watchers = new Set<() => void>()
 let source: EventSource | null = null
-/** The stream before, which is heard until the one that takes its place is open. */
+/** Previous stream, read until its replacement is open. */
 let former: EventSource | null = null
 let heard = ''
 let broken = false
-/** Something may have happened while no stream was open. */
+/** Events may have been missed while no stream was open. */
 let mayLack = false
 let planned: ReturnType<typeof setTimeout> | undefined
 let isPageLeft = false
@@ -71,7 +71,7 @@ function connect(): void {
   }
   stream.onerror = () => {
     mayLack = true
-    // Lost connections the browser repeats by itself; after a refusal (session ended) it gives up.
+    // The browser reconnects after a lost connection, but gives up after a refusal (session ended).
     setBroken(stream.readyState === EventSource.CONNECTING)
     if (stream.readyState !== EventSource.CLOSED || source !== stream) return
     source = null
@@ -84,7 +84,7 @@ function plan(delay: number): void {
   if (!isPageLeft) planned = setTimeout(connect, delay)
 }
 
-// A stream that is open while somebody signs out would be closed by the server, and asked for again in vain
+// A stream open during sign-out would be closed by the server and then retried in vain
 onLeaving((isLeaving) => {
   isPageLeft = isLeaving
   if (isLeaving) {
@@ -97,11 +97,11 @@ onLeaving((isLeaving) => {
   plan(0)
 })
 
-/** Listens to a channel of the server's live events (`module/news`); gives the function that ends it. */
+/** Listens to a channel of the server's live events (`module/news`); returns a function that stops listening. */
 export function listen(channel: string, listener: Listener): () => void {
   const own = listeners.get(channel) ?? new Set()
   listeners.set(channel, own.add(listener))
-  // Screens come and go with their listeners; one new stream is enough for all of a moment.
+  // Screens and their listeners change together; one reconnect serves all changes of a moment.
   plan(50)
   return () => {
     own.delete(listener)
@@ -111,12 +111,14 @@ export function listen(channel: string, listener: Listener): () => void {
   }
 }
 
-/** Runs a stable function for each event of a channel while the component is there; null hears nothing. */
+/** Calls a stable function for each event of a channel while the component is mounted; null: no channel. */
 export function useLive(channel: string | null, listener: Listener): void {
   useEffect(() => (channel ? listen(channel, listener) : undefined), [channel, listener])
 }
 
-/** The channels of those modules that whoever is signed in may read, with commas: asking for another one is refused together with all. */
+/**
+ * Comma-separated channels of the modules the user may read: one forbidden channel would make the server refuse all.
+ */
 function useReadableChannels(modules: readonly string[]): string {
   const may = useMay()
   return modules
@@ -125,7 +127,7 @@ function useReadableChannels(modules: readonly string[]): string {
     .join(',')
 }
 
-/** The same for each change of a record of a module; whoever may not read there hears nothing. */
+/** `useLive` for changes of a module's records; silent for users who may not read it. */
 export function useLiveModule(module: string | null, listener: Listener): void {
   useLive(useReadableChannels(module ? [module] : []) || null, listener)
 }
@@ -141,11 +143,11 @@ function watchConnection(watch: () => void): () => void {
   }
 }
 
-/** Whether the browser and the live stream have a connection to the server. */
+/** True if the browser and the live stream are connected to the server. */
 export const useConnected = (): boolean =>
   useSyncExternalStore(watchConnection, () => navigator.onLine && !broken)
 
-/** Refreshes what is on the screen when somebody changes a record of these modules; query keys begin with the module. */
+/** Refetches queries whose keys start with one of these modules after changes of their records. */
 export function useLiveRefresh(modules: readonly string[]): void {
   const client = useQueryClient()
   const list = useReadableChannels(modules)
@@ -160,7 +162,7 @@ export function useLiveRefresh(modules: readonly string[]): void {
   }, [client, list])
 }
 
-/** Asks anew for everything under a query key when somebody changes a record of one of some modules. `key` stays the same. */
+/** Refetches all queries under a key after changes of records in some modules. `key` must be stable. */
 export function useLiveKeys(modules: readonly string[], key: QueryKey): void {
   const client = useQueryClient()
   const list = useReadableChannels(modules)
@@ -174,5 +176,5 @@ export function useLiveKeys(modules: readonly string[], key: QueryKey): void {
   }, [client, list, key])
 }
 
-/** The same for one module. */
+/** `useLiveKeys` for one module. */
 export const useLiveKey = (module: string, key: QueryKey): void => useLiveKeys([module], key)

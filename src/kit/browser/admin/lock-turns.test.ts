@@ -19,7 +19,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  // What a failed test has left unanswered would keep it open
+  // Requests left unanswered by a failed test would keep the server open
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 })
@@ -43,7 +43,7 @@ test('the unlocking of a screen that is left waits for the heartbeat under way',
   const beat = lockRecord(one, '1')
   await expect.poll(() => asked).toEqual(['POST /1/lock'])
   const unlocked = unlockRecord(one, '1')
-  // The same screen is opened again, and another record meanwhile
+  // Reopens the same screen, and another record meanwhile
   const again = lockRecord(one, '1')
   const next = lockRecord(other, '2')
   await expect.poll(() => asked).toEqual(['POST /1/lock', 'POST /2/lock'])

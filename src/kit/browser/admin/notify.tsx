@@ -6,12 +6,12 @@ import { messageOf } from '../api.ts'
 import { admin as de } from './kit.de.ts'
 import { admin as en } from './kit.en.ts'
 
-/** What names the cross of messages and questions: they are made outside of the tree that knows the language; the document says it. */
+/** Label of the close button of notifications and dialogs, which render outside of the language context. */
 export const closeButton = () => ({
   closeButtonProps: { 'aria-label': (document.documentElement.lang === 'en' ? en : de).close },
 })
 
-/** Says that something was done; gives what takes the message away. With `undo` it stays longer and offers the way back. */
+/** Shows a success message; returns a function that removes it. With `undo` it stays longer and offers a way back. */
 export function notifyDone(
   message: string,
   undo?: { label: string; run: () => Promise<unknown> },
@@ -49,7 +49,7 @@ export function notifyDone(
 const isGivenUp = (thrown: unknown) =>
   thrown instanceof CancelledError || (thrown instanceof DOMException && thrown.name === 'AbortError')
 
-/** Says what went wrong and stays until it has been read. */
+/** Shows an error message that stays until closed. */
 export function notifyFailed(thrown: unknown): void {
   if (isGivenUp(thrown)) return
   notifications.show({
@@ -63,7 +63,7 @@ export function notifyFailed(thrown: unknown): void {
   })
 }
 
-/** Says something that is neither success nor failure. */
+/** Shows a neutral message. */
 export function notifyInfo(message: string): void {
   notifications.show({
     ...closeButton(),

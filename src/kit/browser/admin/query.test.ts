@@ -39,7 +39,7 @@ afterEach(() => {
   client.clear()
 })
 afterAll(async () => {
-  // What a failed test has left unanswered would keep it open
+  // Requests left unanswered by a failed test would keep the server open
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 })

@@ -5,8 +5,8 @@ const mayPass = (problem: unknown) =>
   problem instanceof ApiProblem && (problem.status === 0 || problem.status === 503)
 
 /**
- * Aborts the calls of a query with the query: when the last screen that shows it is left, or another one takes its place. Reading the signal
- * makes the library cancel such a query.
+ * Aborts the calls of a cancelled query: when the last screen that shows it is left, or another query replaces it.
+ * Reading the signal makes the library cancel such queries.
  */
 function abortable<O extends DefaultedQueryObserverOptions>(options: O): O {
   const { queryFn } = options
@@ -14,7 +14,7 @@ function abortable<O extends DefaultedQueryObserverOptions>(options: O): O {
   return { ...options, queryFn: (context) => withSignal(context.signal, () => queryFn(context)) }
 }
 
-/** The admin centre's memory of what the server said. Live events refresh it, so that it may be trusted for a while. */
+/** Creates the cache of server answers. Live events refresh it, so answers stay fresh for a while. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
-  // Every query goes through here, whichever way it is asked; options that are complete already have been here before
+  // All queries pass through here, however they are started; complete options have already been processed
   const complete = client.defaultQueryOptions.bind(client) as (
     options: Partial<DefaultedQueryObserverOptions>,
   ) => DefaultedQueryObserverOptions

@@ -25,16 +25,18 @@ type CallName =
   | 'lock'
   | 'unlock'
 
-/** What `collection()` of the shared kit makes, as far as screens need it. */
+/** The part of an editorial contract that screens need. */
 export interface AnyCollection {
   name: string
   path: string
+  required: readonly string[]
+  defaults: Readonly<Record<string, unknown>>
   translatable: readonly string[]
   record: z.ZodType
   calls: Record<CallName, Endpoint>
 }
 
-/** What editors write of a record of a collection, all of it there; translations and plans have their own places on the screen. */
+/** Editable values of a collection's record, all present; translations and schedules are handled separately. */
 export type EditedOf<C extends AnyCollection> = Required<
   Omit<
     InputOf<C['calls']['create']> & Record<never, never>,
@@ -42,18 +44,25 @@ export type EditedOf<C extends AnyCollection> = Required<
   >
 >
 
-/** The values `V` of a form whose fields `N` have nothing chosen in a new record. */
+/** Form values `V` whose fields `N` may be unselected in a new record. */
 export type Unchosen<V, N extends keyof V> = Omit<V, N> & { [P in N]: V[P] | null }
 
-/** Values that the contract of a collection has, or that are not chosen yet. */
+/** Values in a collection's contract, or not yet selected. */
 export type PartOf<C extends AnyCollection, V> = {
   [P in keyof V]: P extends keyof EditedOf<C> ? EditedOf<C>[P] | null : never
+}
+
+/** The values of a form over a collection whose new records begin with `S` beside the contract's defaults. */
+export type FormValues<C extends AnyCollection, S> = {
+  [P in keyof EditedOf<C> & (C['required'][number] | keyof C['defaults'] | keyof S)]:
+    | EditedOf<C>[P]
+    | (P extends keyof S ? S[P] : never)
 }
 
 /** The record of a collection; every one has the editorial fields. */
 export type RecordOf<C extends AnyCollection> = z.output<C['record']> & EditorialRecord
 
-/** What every record of a collection has, whatever its own fields. */
+/** Fields of every editorial record. */
 export interface EditorialRecord {
   _id: string
   version: number
@@ -68,7 +77,7 @@ export interface EditorialRecord {
   hasDraft?: boolean | undefined
   sourceVersion?: number | undefined
   deletedAt?: string | null | undefined
-  /** Waits for release or came back; null: neither. */
+  /** Submission for release: waiting or sent back; null: none. */
   handIn?: HandIn | null | undefined
   translations?: Partial<Record<string, TranslationState & Record<string, unknown>>> | undefined
 }
@@ -88,7 +97,7 @@ export type BatchAction = 'remove' | 'restore' | 'publish' | 'unpublish'
 
 const ask = <T>(endpoint: Endpoint, input: object) => call(endpoint, input) as Promise<T>
 
-/** One page of a list as editors see it. */
+/** A page of a list as editors see it. */
 export async function listRecords<C extends AnyCollection>(
   collection: C,
   input: object,
@@ -100,75 +109,75 @@ export async function listRecords<C extends AnyCollection>(
 const unwrap = <C extends AnyCollection>(collection: C, answer: unknown) =>
   (answer as Record<string, unknown>)[collection.name] as RecordOf<C>
 
-/** One record in its working state: German texts in the fields, others in `translations`. */
+/** A record in its working state: German texts in the fields, others in `translations`. */
 export const readRecord = async <C extends AnyCollection>(collection: C, _id: string): Promise<RecordOf<C>> =>
   unwrap(collection, await ask(collection.calls.read, { _id, view: 'working' }))
 
-/** Creates a draft, unless the input's status says otherwise. */
+/** Creates a draft, unless the input requests another status. */
 export const createRecord = async <C extends AnyCollection>(
   collection: C,
   input: CallOf<C['calls']['create']>,
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.create, input as object))
 
-/** Changes some fields; `version` guards against overwriting others (409). */
+/** Changes some fields; `version` prevents overwriting others' changes (409). */
 export const updateRecord = async <C extends AnyCollection>(
   collection: C,
   input: CallOf<C['calls']['update']>,
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.update, input as object))
 
-/** Puts the working state before the public, now or `at` a time (ISO). */
+/** Publishes the working state, now or at a time (`at`, ISO). */
 export const publishRecord = async <C extends AnyCollection>(
   collection: C,
   input: { _id: string; version?: number; at?: string; text?: string; message?: PublishingMessage | null },
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.publish, input))
 
-/** Takes it from the public, now or `at` a time (ISO). */
+/** Unpublishes a record, now or at a time (`at`, ISO). */
 export const unpublishRecord = async <C extends AnyCollection>(
   collection: C,
   input: { _id: string; at?: string },
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.unpublish, input))
 
-/** Asks those who may publish to release it. */
+/** Submits a record for release. */
 export const handInRecord = async <C extends AnyCollection>(
   collection: C,
   input: { _id: string; version: number; text: string },
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.handIn, input))
 
-/** Takes back what was handed in. */
+/** Withdraws a submission. */
 export const withdrawRecord = async <C extends AnyCollection>(
   collection: C,
   _id: string,
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.withdraw, { _id }))
 
-/** Gives what was handed in back, saying why. */
+/** Sends a submission back with a reason. */
 export const sendBackRecord = async <C extends AnyCollection>(
   collection: C,
   input: { _id: string; text: string },
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.sendBack, input))
 
-/** The steps of a record on its way to release, in order. */
+/** Steps of a record's release workflow, in order. */
 export const listSteps = async (collection: AnyCollection, _id: string): Promise<Step[]> =>
   (await ask<{ steps: Step[] }>(collection.calls.steps, { _id })).steps
 
-/** Forgets the changes that wait beside the live version. */
+/** Discards the unpublished changes of a published record. */
 export const discardDraft = async <C extends AnyCollection>(
   collection: C,
   _id: string,
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.discardDraft, { _id }))
 
-/** Takes it out of the bin or, with `version`, brings an older version back as working state. */
+/** Restores from the bin or, with `version`, makes an older version the working state. */
 export const restoreRecord = async <C extends AnyCollection>(
   collection: C,
   input: { _id: string; version?: number },
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.restore, input))
 
-/** Into the bin or, `forGood`, away. */
+/** Moves to the bin or, with `forGood`, deletes. */
 export const removeRecord = (
   collection: AnyCollection,
   input: { _id: string; forGood?: boolean },
 ): Promise<unknown> => ask(collection.calls.remove, input)
 
-/** Does one thing with several records, all or none. */
+/** Applies an action to several records atomically. */
 export const changeRecords = (
   collection: AnyCollection,
   _id: string[],
@@ -185,7 +194,7 @@ export interface VersionEntry {
   state: Record<string, unknown>
 }
 
-/** Who changed what, newest first. */
+/** Versions with author and changes, newest first. */
 export const listVersions = (
   collection: AnyCollection,
   input: { _id: string; limit: number; skip: number },
@@ -204,7 +213,10 @@ export interface Lockable {
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Sends requests about the same lock in sequence: a heartbeat that arrives after the unlock would lock the record again. */
+/**
+ * Sends requests about the same lock in sequence: a heartbeat that arrives after the unlock would lock the record
+ * again.
+ */
 function inTurn<T>(_id: string, send: () => Promise<T>): Promise<T> {
   const turn = (turns.get(_id) ?? Promise.resolve()).then(send, send)
   turns.set(_id, turn)
@@ -217,7 +229,9 @@ function inTurn<T>(_id: string, send: () => Promise<T>): Promise<T> {
 
 const beats = new Map<string, Promise<LockState>>()
 
-/** Says that this tab is editing; `takeOver` takes the lock from another tab. One heartbeat waits for an answer, not many. */
+/**
+ * Sends the lock heartbeat of this tab; `takeOver` takes the lock from another tab. At most one heartbeat is pending.
+ */
 export function lockRecord(collection: Lockable, _id: string, takeOver = false): Promise<LockState> {
   const waiting = takeOver ? undefined : beats.get(_id)
   if (waiting) return waiting
@@ -234,9 +248,9 @@ export function lockRecord(collection: Lockable, _id: string, takeOver = false):
   return beat
 }
 
-/** Says that this tab has stopped editing. */
+/** Releases this tab's lock. */
 export function unlockRecord(collection: Lockable, _id: string): Promise<unknown> {
-  // The next heartbeat locks anew
+  // The next heartbeat locks again
   beats.delete(_id)
   return inTurn(_id, () => ask(collection.calls.unlock, { _id, tab: tabId }))
 }

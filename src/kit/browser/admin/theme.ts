@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import type { CalendarAriaLabels } from '@mantine/dates'
 
-/** The site's orange as a scale; 8 and 9 are dark enough for white text on them (5.0 and 7.1 to 1). */
+/** The site's orange as a scale; 8 and 9 are dark enough for white text (5.0 and 7.1 to 1). */
 const orange: MantineColorsTuple = [
   '#fff5e6',
   '#ffe8cc',
@@ -15,7 +15,7 @@ const orange: MantineColorsTuple = [
   '#854600',
 ]
 
-/** Greys as warm as the ground; as light, step by step, as Mantine's own. */
+/** Greys with the warmth of the background and the lightness of Mantine's own. */
 const gray: MantineColorsTuple = [
   '#faf8f6',
   '#f4f2ee',
@@ -44,19 +44,19 @@ const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    // A dialog's head is no second banner of the page.
+    // A dialog's header must not be a second banner landmark.
     Modal: { defaultProps: { attributes: { header: { role: 'group' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'group' } } } },
   },
 })
 
-/** The theme with names for the arrows of every calendar, which show signs alone. */
+/** The theme with labels for the calendars' arrow buttons. */
 export const themeWith = (calendar: CalendarAriaLabels) => ({
   ...theme,
   components: { ...theme.components, Calendar: { defaultProps: { ariaLabels: calendar } } },
 })
 
-/** Mantine's greys and reds for small text miss 4.5 to 1; these do not. */
+/** Corrects Mantine's greys and reds, which miss a contrast of 4.5 to 1 for small text. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -72,7 +72,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#a3a6ab',
     '--mantine-color-error': '#ff9d94',
     '--mantine-color-anchor': '#ffb84d',
-    // As the place in the navigation: Mantine's own is a field of brown that outshines the screen
+    // Like the current navigation entry: Mantine's own is a brown that dominates the screen
     '--mantine-color-yellow-light': '#3a2c18',
     '--mantine-color-yellow-light-color': '#ffd199',
     '--mantine-color-orange-light': '#3a2c18',

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { createDelayedWrite, type DelayedWrite } from '../delayed-write.ts'
 import { onLeaving } from '../leaving.ts'
 
-/** A delayed write that is not lost: it is done at once when its screen or the page is left, before a sign-out ends the session. */
+/**
+ * A delayed write that is never lost: flushed when its screen or the page is left, before a sign-out ends the session.
+ */
 export function useDelayedWrite(pause: number): DelayedWrite {
   const [write] = useState(() => createDelayedWrite(pause))
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** Gives what waits for a change and then asks anew for everything under a key, whether the change was taken or not. `key` stays the same. */
+/**
+ * Returns a function that awaits a change and then refetches all queries under a key, even after a failure. `key` must
+ * be stable.
+ */
 export function useReloading(key: QueryKey) {
   const client = useQueryClient()
   return useCallback(

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { listRecords, type AnyCollection } from './records.ts'
 
 /**
- * Words that records of a collection have had so far in some of their fields, for filters and suggestions: sorted, from
- * the 500 records changed last. Fields may hold one word or a list of them.
+ * Keywords used in some fields of a collection, for filters and suggestions: sorted, from the 500 records changed last.
+ * Fields may contain one word or a list.
  */
 export function useUsedWords<const F extends string>(
   collection: AnyCollection,

@@ -10,13 +10,13 @@ import { Warnings } from './layout/Warnings.tsx'
 import { consentPlace } from './consent-state.ts'
 import { SurroundingsContext } from './surroundings.ts'
 
-/** What the program of the public site is made of. */
+/** Parts of the public site's program. */
 export interface Site {
   views: Views
   texts: Texts
-  /** What domains show around every page. */
+  /** Components of domains around every page. */
   frameParts: Readonly<Record<string, FramePartComponent>>
-  /** What people who are signed in find on every page. */
+  /** Tools for signed-in users on every page. */
   tools: readonly SiteTool[]
   /** By domain. */
   above: Readonly<Record<string, AboveComponent>>
@@ -26,13 +26,13 @@ export interface Site {
 interface Props {
   site: Site
   page: SitePage
-  /** ISO time at which the page was made. */
+  /** ISO time of rendering. */
   now: string
-  /** The server draws these apart, to keep the frame (page-markup.tsx). */
+  /** Renders a part only: the server caches the frame separately (page-markup.tsx). */
   only?: 'frame' | 'view'
 }
 
-/** A whole public page, the same on the server and in the browser. */
+/** A whole public page, identical on server and in the browser. */
 export function Page({ site, page, now, only }: Props) {
   const clock = useClock(now)
   const t = site.texts[page.lang]
@@ -74,18 +74,18 @@ export function Page({ site, page, now, only }: Props) {
           })}
         </main>
       )}
-      {/* A new one for each page: the old one would move to where the new page ends. */}
+      {/* A new element for each page: a reused one would jump to the new page's end. */}
       {framed && <Footer key={`${page.path} footer`} page={page} columns={partsAt('footer')} />}
       {framed && <AccessibilityPanel />}
     </SurroundingsContext>
   )
 }
 
-// Null until the program runs: the first rendering must tell the times that the server told.
+// Null until the program runs: the first rendering must show the server's times.
 function useClock(made: string): string | null {
   const [now, setNow] = useState<string | null>(null)
   useEffect(() => {
-    // In slices: everything that tells a time is drawn anew
+    // In slices, because everything that shows a time is rendered again
     const tick = () => startTransition(() => setNow(new Date().toISOString()))
     tick()
     const timer = setInterval(tick, 60_000)

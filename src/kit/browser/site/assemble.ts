@@ -5,7 +5,7 @@ import { site as de } from './site.de.ts'
 import { site as en } from './site.en.ts'
 import { createLightTexts } from './translate.ts'
 
-/** Makes the public site of its domains. */
+/** Combines the domains into the public site. */
 export function assembleSite(domains: readonly SiteDomain[]): Site {
   const tree = (lang: 'de' | 'en'): TextTree => ({
     site: lang === 'de' ? de : en,

@@ -1,17 +1,17 @@
-/** The addresses of the built files that a document names. */
+/** Addresses of the built files in a document. */
 export interface SiteAssets {
   styles: string[]
-  /** Further style sheets by name, for the views of domains that name one. */
+  /** Additional style sheets by name, for views that use one. */
   sheets: Record<string, string>
   /** Preloaded fonts. */
   fonts: string[]
-  /** The small script that starts the program; null: the document loads the program itself, at once. */
+  /** Script that starts the program later; null: the document loads the program at once. */
   loader: string | null
-  /** The program's files, those first that others import. */
+  /** The program's files, imported ones first. */
   program: string[]
 }
 
-/** The part of Vite's `manifest.json` that is read here. */
+/** The used part of Vite's `manifest.json`. */
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
 
 const sources = {
@@ -26,7 +26,7 @@ const sheets = {
   village: 'src/app/site-village.css',
 }
 
-/** Reads the addresses from the manifest of the site build. Throws when one is missing: the build is incomplete. */
+/** Reads the addresses from the site build's manifest. Throws if one is missing: the build is incomplete. */
 export function assetsFromManifest(manifest: Manifest): SiteAssets {
   const file = (source: string) => {
     const entry = manifest[source]
@@ -43,7 +43,7 @@ export function assetsFromManifest(manifest: Manifest): SiteAssets {
   }
 }
 
-/** The files of a part of the build with all that it imports at once, in the order in which they are evaluated. */
+/** Files of a part of the build with its static imports, in order of evaluation. */
 function filesOf(manifest: Manifest, name: string, found = new Set<string>()): string[] {
   const part = manifest[name]
   if (!part || found.has(part.file)) return [...found]
@@ -51,12 +51,12 @@ function filesOf(manifest: Manifest, name: string, found = new Set<string>()): s
   return [...found.add(part.file)]
 }
 
-/** The addresses under which Vite's development server has the sources. */
+/** Addresses of the sources on Vite's development server. */
 export const developmentAssets: SiteAssets = {
   styles: [`/${sources.style}`],
   sheets: Object.fromEntries(Object.entries(sheets).map(([name, source]) => [name, `/${source}`])),
   fonts: [],
-  // Vite turns every script it serves into a module, and the loader is a classic script.
+  // Vite serves every script as a module, but the loader is a classic script.
   loader: null,
   program: [`/${sources.program}`],
 }

@@ -1,12 +1,12 @@
 import { palette, readableOn } from '../../shared/site/colours.ts'
 import type { SiteFrame } from '../../shared/site/site.ts'
 
-/** Specification § 9. The style sheet has this colour's shades built in. */
+/** Specification § 9. The style sheet contains this colour's shades. */
 const builtIn = '#ff9800'
 const grounds = { light: '#fffdf8', dark: '#17130e' }
 const known = new Map<string, string>()
 
-/** The custom properties that a site's own colours need, as a `style` attribute; `''` for the built-in ones. */
+/** Custom properties for a site's own colours, as a `style` attribute; `''` for the built-in ones. */
 export function colourStyle({ primary, accent }: SiteFrame['colours']): string {
   const key = `${primary} ${accent}`
   let style = known.get(key)

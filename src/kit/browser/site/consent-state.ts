@@ -6,35 +6,35 @@ import {
   type ConsentService,
 } from '../../shared/site/consent.ts'
 
-/** Where the banner stands in the document: whoever goes by keyboard meets the question before the page. */
+/** Position of the banner in the document: keyboard users reach the question before the page. */
 export const consentPlace = 'consent'
 
 let frame: ConsentFrame | undefined
-// A document that began at an address with a key in it is never measured: scripts remember where they began
+// A document opened at an address with a key is never measured: scripts remember their first address
 let isMeasured = true
-// Holds a choice for this document where the browser takes no cookies.
+// A choice for this document if the browser refuses cookies.
 let kept: ConsentCookie | undefined
 
-/** The choice of this visitor; null while none is kept. */
+/** The visitor's choice; null if there is none. */
 export function readConsent(): ConsentCookie | null {
   const text = new RegExp(`(?:^|; )${consentCookieName}=([^;]+)`).exec(document.cookie)?.[1]
   try {
     if (text) return JSON.parse(decodeURIComponent(text)) as ConsentCookie
   } catch {
-    // Not ours: the visitor is asked.
+    // Not written by this site: the visitor is asked.
   }
   return kept ?? null
 }
 
-/** What the site asks for; undefined until its program runs. */
+/** Consent data of the site; undefined until its program runs. */
 export const consentFrame = (): ConsentFrame | undefined => frame
 
-/** Whether a service is switched on for the site. */
+/** True if a service is enabled on the site. */
 export const isOffered = (service: ConsentService): boolean => frame?.services[service] !== undefined
 
 /**
- * Whether the visitor has consented to a service since the site offers it. False on the server, before the program
- * runs and for services that are switched off.
+ * True if the visitor has consented to a service since the site offers it. False on the server, before the program runs
+ * and for disabled services.
  */
 export function mayLoad(service: ConsentService): boolean {
   const since = frame?.services[service]
@@ -42,33 +42,33 @@ export function mayLoad(service: ConsentService): boolean {
   return since !== undefined && choice?.[service] === true && choice.lastUpdated >= since
 }
 
-/** Calls back whenever the choice changes, and once it is known after the program's start; gives what ends that. */
+/** Calls back after each change of the choice, and once it is known at the start; returns a function that ends it. */
 export function onConsentChange(listener: () => void): () => void {
   addEventListener('consent-change', listener)
   return () => removeEventListener('consent-change', listener)
 }
 
-/** Tells the page of a choice: `consent-change` on the window, with the choice as its detail. */
+/** Announces a choice to the page: `consent-change` on the window, with the choice as detail. */
 export function tellConsent(choice: ConsentCookie): void {
   kept = choice
   dispatchEvent(new CustomEvent('consent-change', { detail: choice }))
 }
 
-/** Names of cookies that services which measure leave behind. */
+/** Names of cookies left by measuring services. */
 const traces = /(?:^|; )_(?:ga|gid|gat|gcl|gac|fb[pc])/
 
-/** Starts what measures where the visitor has consented, ends it where not any more; fetched only where there is something to do. */
+/** Starts measuring services after consent and stops them after withdrawal; loads their code only if needed. */
 function followMeasuring(): void {
   if (measuringServices.some(mayLoad) || traces.test(document.cookie))
     void import('./consent/measuring.ts').then((program) => program.follow(isMeasured))
 }
 
-/** Opens the banner with every service to choose from. */
+/** Opens the banner with all services. */
 const openConsent = async (): Promise<void> => (await import('./consent/start.tsx')).open(true)
 
 /**
- * Takes over what a page says about the site's services, and asks the visitor where an answer is missing. `keyed`: the
- * page's address can hold a key to what belongs to one person.
+ * Takes over a page's consent data, and asks the visitor if an answer is missing. `keyed`: the page's address may
+ * contain a personal key.
  */
 export function startConsent(next: ConsentFrame, keyed = false): void {
   const isFirst = !frame

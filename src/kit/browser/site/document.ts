@@ -8,26 +8,26 @@ import { inlineScript } from './preferences.ts'
 import { sheetMeta } from './sheets.ts'
 import { structuredData } from './structured-data.ts'
 
-/** What a document needs to know about the request, beside the page. */
+/** Data of the request for a document, besides the page. */
 export interface DocumentRequest {
   /** Scheme and host of the site, without a trailing slash. */
   origin: string
   /** ISO time. */
   now: string
-  /** Body classes that the address asks for (`classesOfQuery` of shared/style-modes.ts). */
+  /** Body classes requested by the address (`classesOfQuery` of shared/style-modes.ts). */
   bodyClasses?: readonly string[]
-  /** Address of the picture that stands for a page without one of its own, 1200 × 630. */
+  /** Address of the preview picture of a page without its own, 1200 × 630. */
   share?: string
-  /** Name of the style sheet that the page's view needs beside the one of all pages. */
+  /** Name of the additional style sheet of the page's view. */
   sheet?: string | undefined
-  /** The page can be subscribed to. */
+  /** Feeds of the page. */
   feeds?: readonly { title: string; type: string; href: string }[]
 }
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-// Inside a script element only `<` could end it.
+// Inside a script element, only `<` could end it.
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '')
@@ -38,7 +38,7 @@ const property = (name: string, content: string | undefined) =>
 
 const locales: Record<Language, string> = { de: 'de_AT', en: 'en_GB' }
 
-/** Everything inside `<head>`. */
+/** Content of `<head>`. */
 export function renderHead(page: SitePage, assets: SiteAssets, request: DocumentRequest): string {
   const { meta, frame, lang } = page
   const absolute = (path: string) => new URL(path, request.origin).href
@@ -53,7 +53,7 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(title)}</title>`,
     `<script>${inlineScript}</script>`,
-    // Nothing is painted without the style sheet: it takes the connection that is open already
+    // Rendering waits for the style sheet, so it comes over the connection already open
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...Object.entries(assets.sheets).map(([name, href]) =>
       name === request.sheet ? `<link rel="stylesheet" href="${href}">` : metaName(sheetMeta(name), href),
@@ -107,7 +107,7 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
     .join('\n')
 }
 
-/** The same page in each language of the site, for a list the same part of it; none where there is no page. */
+/** The page in each language, for a list the same part; empty if there is no page. */
 function alternatesOf({ status, meta, frame }: SitePage): [string, string][] {
   const part = meta.canonical.indexOf('?')
   const query = part < 0 ? '' : meta.canonical.slice(part)
@@ -119,12 +119,12 @@ function alternatesOf({ status, meta, frame }: SitePage): [string, string][] {
   return first ? [...found, ['x-default', first[1]]] : []
 }
 
-/** What the picture made for a page is. */
+/** Format of the generated preview picture. */
 const shareCard = { w: 1200, h: 630, type: 'image/png' } as const
-/** Pixels each way below which networks show no picture. */
+/** Smallest picture that social networks show, in pixels per side. */
 const leastShared = 200
 
-// Networks show neither SVG nor AVIF.
+// Social networks show neither SVG nor AVIF.
 function shareable(variants: readonly ImageVariant[]): ImageVariant | undefined {
   const usable = variants.filter(
     ({ type, w, h }) => type !== 'image/svg+xml' && type !== 'image/avif' && Math.min(w, h) >= leastShared,
@@ -151,8 +151,8 @@ ${head}
 }
 
 /**
- * What is shown when nothing else can be: words and the style sheet, nothing of the site itself.
- * @param said why it was refused; without it the failure is the site's own and may be over soon
+ * Document for failures: text and the style sheet only, without the site's frame.
+ * @param said reason of a refusal; without it the failure is the server's and may be temporary
  */
 export function errorDocument(t: Translate, lang: Language, assets: SiteAssets, said?: string): string {
   const title = escape(t(said ? 'site.refusedTitle' : 'site.unavailableTitle'))

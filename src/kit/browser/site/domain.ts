@@ -3,63 +3,63 @@ import type { Language } from '../../shared/text/languages.ts'
 import type { PageMeta, SitePage } from '../../shared/site/site.ts'
 import type { TextTree, Translate } from '../../shared/text/texts.ts'
 
-/** Shows one view. Its data type stands in the domain's `<domain>.views.ts`. */
-// `never` lets every component in, whatever data its own page carries.
+/** Component of a view. Its data type is in the domain's `<domain>.views.ts`. */
+// `never` accepts every component, whatever its page's data.
 export type ViewComponent = ComponentType<{ page: SitePage<string, never> }>
 
-/** What the frame may show of the page that it stands around: for the same of it the server draws the frame once (page-markup.tsx). */
+/** Data of the page available to the frame: for equal data, the server renders the frame once (page-markup.tsx). */
 export type FramedPage = Pick<SitePage, 'lang' | 'path' | 'trail'> & { meta: Pick<PageMeta, 'alternates'> }
 
-/** Shows one part of the frame around every page, from the data that the server gives it. */
+/** Component of a frame part, with data from the server. */
 export type FramePartComponent = ComponentType<{ page: FramedPage; data: never }>
 
-/** Lies above the page: `t` says the texts of the page's language, `tools` is what domains have for people who are signed in. */
+/** Overlay above the page: `t` has the page's language, `tools` are those for signed-in users. */
 export type AboveComponent = ComponentType<{ page: SitePage; t: Translate; tools: readonly SiteTool[] }>
 
-/** A view that is fetched when it is first shown, for those that few readers see. */
+/** A view loaded when first shown, for rarely seen ones. */
 export interface LazyView {
   load: () => Promise<ViewComponent>
 }
 
-/** Something that people who are signed in find on every page, such as reporting a fault. */
+/** A tool for signed-in users on every page, such as reporting a bug. */
 export interface SiteTool {
   /** Text key: `bugtracker.report`. */
   label: string
-  /** Does it; what it needs is fetched then. */
+  /** Runs the tool; loads its code on demand. */
   open: (page: SitePage) => void | Promise<void>
 }
 
-/** What a domain's `site/index.ts` plugs into the public site. */
+/** Contributions of a domain, exported by its `site/index.ts`. */
 export interface SiteDomain {
-  /** Name of the domain; its texts are found below it: `news.empty`. */
+  /** Name of the domain and prefix of its texts: `news.empty`. */
   name: string
   texts: Record<Language, TextTree>
-  /** Name of a view as the server gives it → what shows it. */
+  /** View name from the server → component. */
   views: Record<string, ViewComponent | LazyView>
-  /** Name of the style sheet that its views need beside the one of all pages (`sheets` of assets.ts). */
+  /** Name of the additional style sheet of its views (`sheets` of assets.ts). */
   sheet?: string
-  /** Part of the frame as the server names it → what shows it. Every page loads it. */
+  /** Frame part name from the server → component. Loaded on every page. */
   frameParts?: Record<string, FramePartComponent>
-  /** For people who are signed in, on every page. */
+  /** Tools for signed-in users, on every page. */
   tools?: readonly SiteTool[]
-  /** Lies above the page while the program runs, for what is asked of the browser or the server only then. */
+  /** Overlay above the page while the program runs, for data requested only then. */
   above?: AboveComponent
-  /** Runs once when the program has started. */
+  /** Runs once after the program has started. */
   start?: (program: { build: string }) => void
 }
 
-/** All views of all domains. A view must be loaded before it is asked for; an unknown one is shown as `contentview`. */
+/** All views of all domains. A view must be loaded first; unknown ones are shown as `contentview`. */
 export interface Views {
   load(view: string): Promise<void>
   loadAll(): Promise<void>
   get(view: string): ViewComponent
-  /** Name of the style sheet that a view needs beside the one of all pages. */
+  /** Name of a view's additional style sheet. */
   sheetOf(view: string): string | undefined
 }
 
 const fallback = 'contentview'
 
-/** Gathers the views of the domains. Throws when two domains show the same one or nobody shows `contentview`. */
+/** Collects the domains' views. Throws for duplicates or a missing `contentview`. */
 export function gatherViews(domains: readonly SiteDomain[]): Views {
   const ready = new Map<string, ViewComponent>()
   const lazy = new Map<string, LazyView>()

@@ -4,9 +4,9 @@ import { useSite } from './surroundings.ts'
 import { createLightTexts } from './translate.ts'
 
 /**
- * Texts that are fetched with the views of a domain instead of with every page, for views that few readers open.
- * Gives a hook that says them in the page's language: `useMapTexts()('maps.title')`.
- * @param name what the keys begin with
+ * Texts loaded with a domain's views instead of with every page, for rarely opened views.
+ * Returns a hook for the page's language: `useMapTexts()('maps.title')`.
+ * @param name prefix of the keys
  */
 export function lazyTexts(name: string, trees: Record<Language, TextTree>): () => Translate {
   const texts = createLightTexts({ de: { [name]: trees.de }, en: { [name]: trees.en } })

@@ -1,7 +1,7 @@
-// Starts the page's program when the browser has nothing better to do, or at the reader's first sign. It imports
-// nothing, so that it can be a classic script, which knows the element it came with.
+// Starts the page's program when the browser is idle, or at the reader's first input. Imports nothing, so that it can
+// be a classic script, which knows its own element.
 {
-  // Each file by its own name: asked for one after another they would come one after another
+  // All files at once: a chain of imports would load one after the other
   const program = document.currentScript?.dataset.program?.split(' ')
   const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
   let started = false

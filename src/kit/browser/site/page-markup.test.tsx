@@ -70,7 +70,7 @@ const pageAt = (path: string, data: unknown, around: SiteFrame): SitePage => ({
 
 const now = '2026-11-24T08:00:00Z'
 
-/** How often the parts of the frame were drawn for a page. */
+/** Number of renderings of the frame parts for a page. */
 function drawnFor(page: SitePage): number {
   const whole = wholeMarkup(site, page, now)
   const before = drawn

@@ -5,14 +5,11 @@ import { Page, type Site } from './Page.tsx'
 
 type Around = readonly [before: string, after: string]
 
-/**
- * What stands around the view, by the data that it is drawn from and the place of the page. Nothing has to drop it: a frame that has
- * changed, or whose time is over, is another object.
- */
+/** Rendered frames by data and page place. Needs no invalidation: a changed or expired frame is another object. */
 const drawn = new WeakMap<SiteFrame, Map<string, Around>>()
-/** Pages that are made again and again are lists, by their parameters: few places, many pages at each. */
+/** Pages rendered repeatedly are lists with parameters: few places with many pages each. */
 const mostPlaces = 50
-/** Where `only="frame"` leaves room for the view. */
+/** Placeholder for the view in a frame rendered with `only="frame"`. */
 const room = '<main></main>'
 
 const placeOf = ({ lang, path, trail, meta }: FramedPage) =>
@@ -31,11 +28,11 @@ function aroundOf(site: Site, page: SitePage, now: string): Around {
   return [before, after]
 }
 
-/** A page as React draws it at once. */
+/** A page rendered in one pass. */
 export const wholeMarkup = (site: Site, page: SitePage, now: string): string =>
   renderToString(<Page site={site} page={page} now={now} />)
 
-/** The same, byte for byte, with the frame drawn once for all pages that stand at one place. */
+/** The same, byte for byte, with a frame shared by all pages at one place. */
 export function pageMarkup(site: Site, page: SitePage, now: string): string {
   const [before, after] = aroundOf(site, page, now)
   return before + renderToString(<Page site={site} page={page} now={now} only="view" />) + after

@@ -11,7 +11,7 @@ import {
 } from '../../shared/site/style-modes.ts'
 import { createStore } from './program/store.ts'
 
-/** What the accessibility panel keeps in this browser (specification § 4). */
+/** Settings of the accessibility panel, stored in this browser (specification § 4). */
 export interface Preferences {
   fontScale: number
   styleMode: StyleMode
@@ -22,11 +22,11 @@ let kept: Preferences | undefined
 const current = () => (kept ??= readPreferences())
 const changes = createStore<Preferences>(accessibilityDefaults)
 
-/** What this reader chose; the defaults until the program runs. */
+/** The reader's settings; defaults until the program runs. */
 export const usePreferences = (): Preferences =>
   useSyncExternalStore(changes.subscribe, current, () => accessibilityDefaults)
 
-/** Shows a choice on the page and keeps it. */
+/** Applies and stores a setting. */
 export function changePreferences(changed: Partial<Preferences>): void {
   const next = { ...current(), ...changed }
   kept = next
@@ -35,7 +35,7 @@ export function changePreferences(changed: Partial<Preferences>): void {
   changes.set(next)
 }
 
-/** What is kept; where it can't be read or makes no sense, the defaults. */
+/** Stored settings; defaults if unreadable or invalid. */
 function readPreferences(): Preferences {
   try {
     const scale = Number(localStorage.getItem(accessibilityKeys.fontScale))
@@ -50,21 +50,21 @@ function readPreferences(): Preferences {
   }
 }
 
-/** Keeps the choice in this browser, as far as it lets us. */
+/** Stores the settings, if the browser allows. */
 function storePreferences({ fontScale, styleMode, underline }: Preferences): void {
   try {
     localStorage.setItem(accessibilityKeys.fontScale, String(fontScale))
     localStorage.setItem(accessibilityKeys.styleMode, styleMode)
     localStorage.setItem(accessibilityKeys.underline, underline ? '1' : '0')
   } catch {
-    // A browser that keeps nothing shows the choice until the page is left.
+    // Without storage, the settings last until the page is left.
   }
 }
 
-/** Shows the choice on the page. */
+/** Applies the settings to the page. */
 function applyPreferences({ fontScale, styleMode, underline }: Preferences): void {
   const root = document.documentElement
-  // At 100 % the reader's own font size of the browser stays.
+  // 100 % keeps the browser's own font size.
   root.style.fontSize = fontScale === 100 ? '' : `${(baseFontSize * fontScale) / 100}px`
   for (const mode of styleModes) {
     if (mode !== 'default') document.body.classList.toggle(classOfMode(mode), mode === styleMode)
@@ -73,8 +73,8 @@ function applyPreferences({ fontScale, styleMode, underline }: Preferences): voi
 }
 
 /**
- * The same in the few lines that stand inline in the head, so that a page is painted in the chosen mode from the
- * start. The body does not exist yet at that point: an observer sees it come before the first paint.
+ * The same as an inline script in the head, so that the page is first painted in the chosen mode. The body does not
+ * exist yet: an observer catches it before the first paint.
  */
 export const inlineScript = `(function(d,r){try{var s=localStorage,f=+s.getItem('${accessibilityKeys.fontScale}'),m=s.getItem('${accessibilityKeys.styleMode}'),c=[];\
 if([${fontScales.slice(1).join()}].indexOf(f)>=0)r.style.fontSize=${baseFontSize}*f/100+'px';\

@@ -1,10 +1,7 @@
-/** Name of the `<meta>` that tells the program where a style sheet is that the document does not need itself. */
+/** Name of the `<meta>` with the address of an additional style sheet, for views shown later. */
 export const sheetMeta = (name: string): string => `sheet-${name}`
 
-/**
- * Puts a style sheet into the document before a view that needs it is shown. One that does not come keeps nobody from
- * reading: the view is shown without it.
- */
+/** Adds a style sheet before a view that needs it is shown. If it fails to load, the view is shown without it. */
 export async function addSheet(name: string): Promise<void> {
   const told = document.querySelector<HTMLMetaElement>(`meta[name="${sheetMeta(name)}"]`)
   if (!told) return

@@ -60,8 +60,8 @@ const page: SitePage = {
 }
 
 /**
- * What Google's documentation of structured data requires of each type, and what it recommends and a village can know
- * (Event, Article, Breadcrumb, Organization; site names for WebSite).
+ * Required properties per type in Google's documentation of structured data, and recommended ones that a village can
+ * provide (Event, Article, Breadcrumb, Organization; site names for WebSite).
  */
 const required: Record<string, string[]> = {
   GovernmentOrganization: ['@id', 'name', 'url', 'logo', 'address', 'telephone', 'email'],
@@ -90,7 +90,7 @@ const required: Record<string, string[]> = {
 
 const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
 
-/** What holds of every object, whatever its type: no empty values, whole addresses, times of ISO 8601 with a zone. */
+/** Rules for all objects: no empty values, absolute addresses, ISO 8601 times with a zone. */
 function checkValues(value: unknown, name = ''): void {
   expect([name, value]).not.toEqual([name, ''])
   expect([name, value]).not.toEqual([name, undefined])

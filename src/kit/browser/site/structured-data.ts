@@ -8,7 +8,7 @@ import type { SiteFrame, SitePage } from '../../shared/site/site.ts'
 type Thing = Record<string, unknown>
 
 const schema = { '@context': 'https://schema.org' }
-/** Search engines show pages of offices apart from those of clubs and firms. */
+/** Search engines distinguish public offices from clubs and firms. */
 const isOffice = ({ name, contact }: SiteFrame): boolean =>
   /gemeinde|magistrat|stadtverwaltung|rathaus|municipality|city of/i.test(`${contact.organisation} ${name}`)
 
@@ -86,13 +86,13 @@ const breadcrumb = ({ trail, path }: SitePage, origin: string): Thing => ({
   })),
 })
 
-/** Where in general: what has no address of its own is in the village. */
+/** Default location: the village. */
 function villageOf({ name, contact }: SiteFrame): Thing {
   const { zip, city } = contact
   return present({ '@type': 'PostalAddress', postalCode: zip, addressLocality: city || name })
 }
 
-/** What search engines require or recommend beyond what the record itself knows. */
+/** Adds properties that search engines require or recommend and the record lacks. */
 function completed(given: Thing, { frame }: SitePage, origin: string, image: string | undefined): Thing {
   const thing = present(given)
   const publisher = {
@@ -104,7 +104,7 @@ function completed(given: Thing, { frame }: SitePage, origin: string, image: str
   const pictured = thing['image'] === undefined && image ? { image: [image] } : {}
   if (thing['@type'] === 'NewsArticle') {
     const { author = publisher } = thing as { author?: { name: string } }
-    // The office writes in its own name
+    // The office itself is the author
     const writer = author.name === publisher.name ? publisher : author
     return { ...thing, ...pictured, author: writer, publisher }
   }
@@ -114,7 +114,7 @@ function completed(given: Thing, { frame }: SitePage, origin: string, image: str
       name: frame.contact.city || frame.name,
       address: addressOf(frame) ?? villageOf(frame),
     }
-    // A place by its name alone is somewhere in the village
+    // A place without an address is assumed to be in the village
     const location = { address: villageOf(frame), ...(place as Thing) }
     return { organizer: publisher, ...thing, ...pictured, location }
   }
@@ -122,10 +122,10 @@ function completed(given: Thing, { frame }: SitePage, origin: string, image: str
 }
 
 /**
- * The schema.org objects of a page, each once: who stands behind the site, on the first page the site with its search, the
- * way to the page, and what the page is about. Nothing where there is no page to be found.
+ * Schema.org objects of a page: the site's organisation, on the first page the site with its search, the breadcrumb,
+ * and the page's subject. Empty for pages that are not indexed.
  * @param origin scheme and host of the site, without a trailing slash
- * @param image whole address of the picture that stands for the page
+ * @param image absolute address of the page's preview picture
  */
 export function structuredData(page: SitePage, origin: string, image: string | undefined): Thing[] {
   if (page.status !== 200 || page.meta.hidden) return []

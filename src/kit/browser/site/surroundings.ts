@@ -3,28 +3,28 @@ import type { Language } from '../../shared/text/languages.ts'
 import type { SiteFrame } from '../../shared/site/site.ts'
 import type { Translate } from '../../shared/text/texts.ts'
 
-/** What every component of a public page may ask for. */
+/** Context of every component on a public page. */
 export interface Surroundings {
   lang: Language
   t: Translate
   frame: SiteFrame
   /** Time zone of the site, which decides days. */
   zone: string
-  /** ISO time by which the page tells dates: when it was made, and from the program's start on the reader's clock. */
+  /** ISO time used for relative dates: the time of rendering, then the reader's clock once the program runs. */
   now: string
-  /** The program runs and `now` goes with the clock; before that it tells what the server told. */
+  /** True once the program runs and `now` follows the clock; until then the page matches the server's. */
   live: boolean
 }
 
 export const SurroundingsContext = createContext<Surroundings | null>(null)
 
-/** The page's language, texts, frame and clock. Throws outside of a page. */
+/** Language, texts, frame and clock of the page. Throws outside of a page. */
 export function useSite(): Surroundings {
   const surroundings = use(SurroundingsContext)
   if (!surroundings) throw new Error('useSite needs a page around it')
   return surroundings
 }
 
-/** `lang` attribute for texts that may be in another language than the page. */
+/** `lang` attribute for texts in another language than the page's. */
 export const foreign = (lang: Language | undefined, page: Language): Language | undefined =>
   lang && lang !== page ? lang : undefined

@@ -2,15 +2,15 @@ import type { Language } from '../../shared/text/languages.ts'
 import type { Texts, TextTree, Translate } from '../../shared/text/texts.ts'
 
 /**
- * Translators that agree with `createTexts` of shared/texts.ts (`{{name}}`, `_one` and `_other`, `[key]` for what is
- * missing) without i18next, whose 15 kB public pages do without.
+ * Translators compatible with `createTexts` of shared/texts.ts (`{{name}}`, `_one` and `_other`, `[key]` if missing)
+ * but without i18next, which would add 15 kB to public pages.
  */
 export function createLightTexts(trees: Record<Language, TextTree>): Texts {
   return { de: translator(trees.de, 'de'), en: translator(trees.en, 'en') }
 }
 
 function translator(tree: TextTree, lang: Language): Translate {
-  // Laid out when the first is asked for: hardly anybody reads both languages
+  // Built on demand: few readers use both languages
   let laidOut: Map<string, string> | undefined
   let plural: Intl.PluralRules | undefined
   const formOf = (count: number) => (plural ??= new Intl.PluralRules(lang)).select(count)

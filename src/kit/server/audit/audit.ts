@@ -3,11 +3,11 @@ import { truncate } from '../../shared/text/truncate.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import type { Ctx } from '../context.ts'
 
-/** Something that happened; `before` and `after` hold only what changed. */
+/** An entry of the audit trail; `before` and `after` contain only the changed fields. */
 export interface AuditEntry {
   /** `update`, `login`, `loginFailed`… */
   action: string
-  /** Module it happened in: `news`, `users`, `settings`. */
+  /** Module of the action: `news`, `users`, `settings`. */
   collection: string
   recordId?: string | null
   before?: Record<string, unknown> | null
@@ -16,7 +16,7 @@ export interface AuditEntry {
 
 const longest = 1000
 
-// Whole texts are kept in the versions; the trail tells which ones changed
+// Versions keep the full texts; the trail only shows which ones changed
 const shortened = (value: unknown): unknown => {
   if (typeof value === 'string' && value.length > longest)
     return `${truncate(value, longest)}… (${value.length})`
@@ -41,8 +41,8 @@ export const auditValues = (ctx: Ctx, entry: AuditEntry): SQL =>
     ${entry.collection}, ${entry.recordId ?? null}::uuid, ${ctx.requestId}, ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb`
 
 /**
- * Writes an entry of the audit trail in the caller's transaction: it stays when and only when the write does.
- * Long texts are shortened. Collections write theirs by themselves; this is for sign-ins, settings and the like.
+ * Writes an audit entry in the caller's transaction, so both are committed or rolled back together. Long texts are
+ * shortened. Records write their own entries; this is for sign-ins, settings and the like.
  */
 export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   await ctx.db.execute(sql`insert into audit ${auditColumns} select ${auditValues(ctx, entry)}`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 
-/** What people are called who have done something, by the ids of their accounts, as the trail says it; who is forgotten there is here. */
+/** Names of accounts by id, as last recorded in the audit trail; an erased account keeps its anonymised name. */
 export async function namesOf(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ by: string; byName: string }>(sql`

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 
-/** Hours within which nobody is told of the same record twice. */
+/** Hours before the approvers are notified about the same record again. */
 const quietHours = 4
 
 /**
- * Whether those who decide about a record were told within the last hours that it waits, and nobody else has decided since: who
- * hands in and takes back by turns sends no further mails. Asked before the trail gets its next `handIn`; `decisions` are the
- * actions of the trail that end the waiting.
+ * True if the approvers were notified about this submission within the last hours and no decision was made since.
+ * Prevents a mail for each round of submitting and taking back. Call it before the next `handIn` entry is written;
+ * `decisions` are the audit actions that end the waiting.
  */
 export async function toldLately(
   ctx: Ctx,

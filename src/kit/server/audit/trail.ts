@@ -22,7 +22,7 @@ const mostCounted = 10_000
 
 const nameFields = ['title', 'name', 'handle', 'filename'] as const
 
-/** What the values of an entry say of the name. */
+/** The record's name among the audited values. */
 function nameIn(values: Entry['after']): string {
   const name = nameFields.map((field) => values?.[field]).find((value) => typeof value === 'string' && value)
   return typeof name === 'string' ? name : ''

@@ -7,12 +7,12 @@ import type { Metrics } from '../health/metrics.ts'
 import type { CachedAnswer, MadeAnswer, PageCache, Representation } from './page-cache.ts'
 
 const channel = 'cache'
-/** Announced instead of tags that no notification can hold. */
+/** Announced in place of tags that are too long for one notification. */
 const everything = '*'
 /** PostgreSQL takes 7999 bytes per notification. */
 const largestMessage = 7000
 const smallestToCompress = 1024
-/** So many addresses that were asked for once are remembered, as numbers. */
+/** Limit of remembered one-time addresses, stored as hashes. */
 const mostAskedOnce = 10_000
 const packable = /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg)/
 const packBrotli = promisify(brotliCompress)
@@ -33,7 +33,7 @@ class Entry implements CachedAnswer {
   /** Asked for since the last round of eviction. */
   used = false
   readonly packable: boolean
-  /** Worth packing, and nobody has begun to. */
+  /** Large enough to compress, and compression has not started. */
   packs: boolean
   bytes: number
 
@@ -41,7 +41,7 @@ class Entry implements CachedAnswer {
     const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body
     this.key = key
     this.status = made.status
-    // It tells answers of one address apart and guards nothing: the quickest of the usual ones does
+    // SHA-1 is fastest here; the ETag only distinguishes versions and needs no security
     this.etag = `W/"${hash('sha1', body, 'base64url')}"`
     this.tags = [...new Set(made.tags)]
     this.until = made.until ?? Infinity
@@ -76,14 +76,14 @@ const isPackable = (made: MadeAnswer, body: Buffer): boolean =>
 const packedBytes = ({ br, gzip: zipped }: Entry) => (br?.body.length ?? 0) + (zipped?.body.length ?? 0)
 
 interface Flight {
-  /** The number of drops at its beginning. */
+  /** Number of drops before this answer was started. */
   generation: number
   answer: Promise<Entry>
 }
 
 /**
- * Tells of a key whether its answer is worth keeping. Addresses with parameters are endless: what is asked for once, by
- * robots and by whoever makes up parameters, would drive out what is read and be tidied away later.
+ * Decides whether an answer is worth caching. Addresses with parameters are endless: requests that robots or attackers
+ * make only once would evict pages that are read often.
  */
 function createDoorkeeper(): (key: string) => boolean {
   const askedOnce = new Set<number>()
@@ -98,10 +98,10 @@ function createDoorkeeper(): (key: string) => boolean {
 }
 
 /**
- * Makes the process's page cache. `maxBytes` counts bodies with their packed copies; beyond it what was not asked for lately gives way.
- * An answer is kept only if nothing it was made from was dropped between the begin of its making and its end, so a reader that
- * saw the state before a commit never leaves it behind. Answers at addresses with parameters are kept from the second time
- * on that they are made. After an interruption of listening everything is dropped.
+ * Creates the process's page cache. `maxBytes` counts bodies and their compressed copies; beyond it, entries not
+ * requested lately are evicted. An answer is kept only if none of its tags was dropped while it was made, so a reader
+ * that saw the state before a commit never leaves a stale copy. Answers at addresses with parameters are kept from the
+ * second time on. After an interruption of listening, everything is dropped.
  */
 export function createPageCache({
   database,
@@ -117,7 +117,7 @@ export function createPageCache({
   const entries = new Map<string, Entry>()
   const byTag = new Map<string, Set<Entry>>()
   const flights = new Map<string, Flight>()
-  /** Tag → number of the drop that last named it; only while something is being made. */
+  /** Tag → number of the drop that last named it; filled only while answers are being made. */
   const dropped = new Map<string, number>()
   const isWorthKeeping = createDoorkeeper()
   let generation = 0
@@ -136,7 +136,7 @@ export function createPageCache({
     entry.bytes = 0
   }
 
-  /** Second chance: what was asked for since the last round stays and moves to the end. */
+  /** Second-chance eviction: entries requested since the last round move to the end. */
   function evict(): void {
     for (const entry of entries.values()) {
       if (bytes <= maxBytes) return
@@ -149,7 +149,7 @@ export function createPageCache({
   }
 
   function grow(entry: Entry, by: number): void {
-    // It was removed while its copies were made, or never kept
+    // The entry was removed during compression, or never kept
     if (entries.get(entry.key) !== entry) return
     entry.bytes += by
     bytes += by
@@ -189,7 +189,7 @@ export function createPageCache({
     evict()
   }
 
-  /** Packing takes longer than making most pages: what nobody asks for again is not worth it. */
+  /** Compressing takes longer than rendering most pages, so it waits for a second request. */
   function packOnce(entry: Entry): void {
     entry.packs = false
     pack(entry).catch((error: unknown) => notPacked(entry, error))
@@ -231,7 +231,7 @@ export function createPageCache({
 
     make(key, make) {
       const running = flights.get(key)
-      // Whoever comes after a drop must not get what was begun before it
+      // A request after a drop must not get an answer started before the drop
       if (running?.generation === generation) return running.answer
       const flight: Flight = { generation, answer: fly(key, generation, make) }
       flights.set(key, flight)
@@ -246,7 +246,7 @@ export function createPageCache({
       const entry = answer as Entry
       if (!entry.packable || entry.br) return
       const { body } = entry.identity
-      // Another thread would take several times as long as these do
+      // Synchronous: a worker thread would take several times longer for bodies of this size
       if (accepted.includes('br')) add(entry, 'br', brotliCompressSync(body, quickBrotli))
       else if (accepted.includes('gzip') && !entry.gzip) add(entry, 'gzip', gzipSync(body, { level: 1 }))
     },
@@ -286,7 +286,7 @@ export function createPageCache({
   return cache
 }
 
-/** Tags as notifications, each as full as it may be. */
+/** Packs tags into as few notifications as possible. */
 function messagesOf(tags: Iterable<string>): string[] {
   const messages: string[] = []
   let message = ''

@@ -17,13 +17,13 @@ const written = (path: string, query: URLSearchParams): string => {
   return text ? `${path}?${text}` : path
 }
 
-/** Under what the cache keeps which parameters matter at an address path of the site. */
+/** Cache key of the list of parameters that matter at a path. */
 const parametersKey = (path: string) => `parameters ${path}`
 
-/** Whether the answer is page data, which names its page by parameters of its own. */
+/** True for page data, which names its page by parameters of its own. */
 const isData = (path: string) => path === sitePage.path
 
-/** A query with nothing but these parameters, and what goes along from page to page. */
+/** Reduces a query to the named parameters and adds those carried from page to page. */
 export function narrowed(query: URLSearchParams, names: readonly string[], carried = ''): URLSearchParams {
   return new URLSearchParams([
     ...[...query].filter(([name]) => names.includes(name)),
@@ -32,8 +32,8 @@ export function narrowed(query: URLSearchParams, names: readonly string[], carri
 }
 
 /**
- * The key an address is cached under: without what does not change the answer. `names` are the parameters that do; absent:
- * what the cache knows of the address, and all of them where it knows nothing.
+ * Cache key of an address, without parameters that do not change the answer. `names` are the parameters that do; if
+ * absent, the remembered ones are used, and without those all parameters count.
  */
 function cacheKey({ cache }: Pick<Platform, 'cache'>, url: string, names?: readonly string[]): string {
   const mark = url.indexOf('?')
@@ -51,8 +51,8 @@ function cacheKey({ cache }: Pick<Platform, 'cache'>, url: string, names?: reado
 }
 
 /**
- * Which parameters of an address of the site matter, found out once and kept as long as what it was found out from is right.
- * Null: nothing is known to stand there, any may.
+ * Parameters that matter at an address path, looked up once and cached as long as the tags of the lookup are valid.
+ * Null: no page is known there, so every parameter may matter.
  */
 export async function parametersOf(
   { cache }: Pick<Platform, 'cache'>,
@@ -77,11 +77,14 @@ export async function parametersOf(
   return kept.value as readonly string[] | null
 }
 
-/** Pages look the same to everybody but editors who ask for the preview; what a call answers may depend on the session. */
+/** Pages look the same to everybody except editors in preview; answers of calls may depend on the session. */
 const isForEverybody = ({ url = '', headers }: IncomingMessage) =>
   !headers.cookie?.includes(`${sessionCookie}=`) || !(url.startsWith('/api/') || /[?&]preview\b/.test(url))
 
-/** Sends a kept answer in the smallest form the browser takes; 304 when it has it already (RFC 9110 § 13.1.2). */
+/**
+ * Sends a kept answer in the smallest encoding the browser accepts; 304 if the browser has it already (RFC 9110 §
+ * 13.1.2).
+ */
 function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -102,13 +105,10 @@ function sendAnswer(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/**
- * Answers what is kept before anything else looks at the request.
- * False: not kept, go on as usual.
- */
+/** Answers from the cache before any other handler runs. False: not cached, continue as usual. */
 export function answerKept(platform: Platform, request: IncomingMessage, response: ServerResponse): boolean {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || !isForEverybody(request)) return false
-  // Whoever works on a page wants to see what was saved a moment ago
+  // In development, a saved change must show at once
   if (platform.config.dev) return false
   const answer = platform.cache.get(cacheKey(platform, request.url!))
   if (!answer) return false
@@ -127,7 +127,7 @@ const perConnection = new Set([
   'set-cookie',
 ])
 
-/** Security headers and the like that were set on this reply so far, for the kept copy. */
+/** Security and other headers set on this reply so far, for the cached copy. */
 function headersOf(reply: FastifyReply): Record<string, string> {
   const entries = Object.entries(reply.getHeaders()).filter(
     ([name, value]) => value !== undefined && !perConnection.has(name),
@@ -136,9 +136,8 @@ function headersOf(reply: FastifyReply): Record<string, string> {
 }
 
 /**
- * Makes an answer or takes the kept one, and sends it. Guests ask again each time: nothing is kept beyond our reach.
- * `names` are the parameters that matter at the address, where they are known; `admit` is asked before an answer is made and throws
- * where it is not to be.
+ * Sends the cached answer or makes it. Guests revalidate each time, so no copy outside outlives a drop. `names` are the
+ * parameters that matter at the address, if known; `admit` runs before an answer is made and throws to refuse.
  */
 export async function answerFromCache(
   platform: Platform,
@@ -149,12 +148,12 @@ export async function answerFromCache(
   admit?: () => Promise<void>,
 ): Promise<FastifyReply> {
   const key = cacheKey(platform, request.url, names)
-  // What matters at the address may have been found out only now
+  // The relevant parameters may have been found only just now
   const kept = platform.config.dev ? undefined : platform.cache.get(key)
   if (kept) platform.metrics.cacheHit()
   else {
     platform.metrics.cacheMiss()
-    // Before the answer is made for all who wait for it: one who asks too often is refused alone
+    // Checked before the shared answer is made, so that only the caller above the limit is refused
     await admit?.()
   }
   const base = headersOf(reply)

@@ -17,7 +17,7 @@ const counted = async () => ({ made: ++made })
 
 test('a write takes what is kept until it has dropped it, and leaves nothing of its own behind', async () => {
   const value = (ctx: Ctx) => keptValue(ctx, 'test value', { tags: ['a'], inWrites: true }, counted)
-  // Not kept yet: what the transaction sees is its own, and asked for once more when that is over
+  // Not kept yet: a transaction sees its own state, so the value is computed again afterwards
   expect(await write(value)).toEqual({ made: 1 })
   expect(await write(value)).toEqual({ made: 2 })
   expect((await read(value)).result).toEqual({ made: 2 })
@@ -84,7 +84,7 @@ test('a write takes a kept part where it may, until it has dropped what the part
   expect((await read(part)).result).not.toEqual(result)
 })
 
-/** Another process of the same site, whose connection that hears notifications can be cut and stays cut. */
+/** Second process of the same site; its notification connection can be cut permanently. */
 async function secondProcess() {
   const { database, log, metrics } = platform
   let isCut = false

@@ -3,27 +3,27 @@ import { findUnavailable } from '../database/failure.ts'
 import { guestCaller, runRead } from '../http/scope.ts'
 import type { CachedAnswer } from './page-cache.ts'
 
-/** How long a kept value is right. */
+/** Conditions under which a kept value stays valid. */
 export interface Keeping<T> {
-  /** Dropping one of these, in any process, drops the value. */
+  /** Dropping one of these tags, in any process, drops the value. */
   tags: readonly string[]
-  /** Epoch milliseconds after which it is no longer right; undefined: until a tag is dropped. */
+  /** Epoch milliseconds after which the value is stale; undefined: until a tag is dropped. */
   until?(value: T): number | undefined
   /**
-   * Whether writes take what is kept, too, unless they have dropped one of its tags themselves: for what is set up once and
-   * read everywhere. Others find it out each time, for what they have just written has to count.
+   * True: writes use the kept value too, unless they dropped one of its tags themselves. For setup data read
+   * everywhere. Otherwise a write computes the value again, because its own changes must count.
    */
   inWrites?: boolean
 }
 
-/** Everybody gets the same one: nobody may change it. */
+/** Shared by all callers, so deep-frozen. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) frozen(part)
   return Object.freeze(value)
 }
 
-/** A value as the cache keeps it: written down only to know how large it is. */
+/** Wraps a value as a cache entry; the JSON body only serves to measure its size. */
 const asAnswer = <T>(value: T) => ({
   status: 200,
   headers: {},
@@ -32,10 +32,11 @@ const asAnswer = <T>(value: T) => ({
 })
 
 /**
- * A value that costs too much to find out each time, kept beside the pages until one of its tags is dropped. It is frozen, parts included.
- * While this process does not hear what others drop, it is found out each time: pages may be a moment old, what is written or paid by may not.
+ * Caches a value that is expensive to compute, beside the pages, until one of its tags is dropped. The value is
+ * deep-frozen. While this process cannot hear other processes' drops, the value is computed each time: pages may be a
+ * moment old, writes and payments may not.
  * @param key unlike any address: a word, a space and what the value depends on
- * @param make gives plain objects, lists, texts and numbers; it has to ask by the context that it is given
+ * @param make returns plain objects, lists, texts and numbers; must use the context it receives
  */
 export async function keptValue<T>(
   ctx: Ctx,
@@ -61,13 +62,15 @@ export async function keptValue<T>(
   return kept.value as T
 }
 
-/** What a transaction sees is nobody else's before its commit; then the next write is spared the question. */
+/** A transaction's state is private until its commit; computing the value again afterwards spares the next write. */
 const keepAfter = (ctx: Ctx, keep: (after: Ctx) => Promise<unknown>): void =>
   ctx.afterCommit(async () => {
     await runRead(ctx.platform, guestCaller(ctx.requestId, ctx.lang), keep)
   })
 
-/** Asks the database; a reader whose database is gone altogether takes what was kept last, so that pages can still say so. */
+/**
+ * Computes the value; if the database is unreachable, readers get the last kept one so that pages can still be shown.
+ */
 async function makeUnheard<T>(ctx: Ctx, key: string, make: (ctx: Ctx) => Promise<T>): Promise<T> {
   const { cache, database } = ctx.platform
   if (ctx.db !== database.db) return make(ctx)
@@ -80,17 +83,18 @@ async function makeUnheard<T>(ctx: Ctx, key: string, make: (ctx: Ctx) => Promise
   }
 }
 
-/** Makes an answer last no longer than a part of it. */
+/** Limits an answer's lifetime and tags to those of an embedded part. */
 function takeOver(ctx: Ctx, { tags, until }: CachedAnswer): void {
   ctx.tag(...tags)
   if (until !== Infinity) ctx.until(new Date(until).toISOString())
 }
 
 /**
- * A part that many pages share, made as for a guest in the language of `ctx` and kept with all that it was made from: a page
- * that holds it is dropped with it. It is frozen, parts included. In a transaction it is made anew.
- * @param key unlike any address: a word, a space and what the part depends on beside the language
- * @param keeping `isWorth`: whether to keep it; what nobody will ask for again is not. `inWrites`: as of kept values
+ * A part shared by many pages, made as for a guest in the language of `ctx` and cached with its tags; pages that embed
+ * it are dropped with it. The value is deep-frozen. In a transaction it is made anew.
+ * @param key unlike any address: a word, a space and what the part depends on besides the language
+ * @param keeping `isWorth`: whether to cache it; skip values unlikely to be requested again. `inWrites`: as for kept
+ * values
  */
 export async function keptPart<T>(
   ctx: Ctx,

@@ -47,7 +47,7 @@ test('another process hears of a drop when the transaction is committed, and onl
       throw new Error('undone')
     })
     .catch(() => {})
-  // What is announced later arrives later: once this is heard, the other would have been
+  // Notifications arrive in order: once this one is heard, an earlier one would have been
   await there.make('/b', async () => page('other', ['something else']))
   await database.transaction((tx) => here.announce(tx, ['something else']))
   await vi.waitUntil(() => there.get('/b') === undefined, patience)

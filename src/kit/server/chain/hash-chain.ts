@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 
-/** What ties a line of a chain to the one before. */
+/** Connects a line of a chain to the line before. */
 export interface Link {
   /** Counts from 1, without gaps. */
   sequence: number
@@ -11,10 +11,10 @@ export interface Link {
   hash: string
 }
 
-/** What the first line of a chain names as the hash of the one before. */
+/** Stands for the previous hash in the first line. */
 export const noLink = '0'.repeat(64)
 
-/** JSON with the names of every object in order, so that equal values give equal bytes (the idea of RFC 8785). */
+/** JSON with sorted object keys, so that equal values have equal bytes (the idea of RFC 8785). */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -31,10 +31,10 @@ export const hashOfText = (text: string): string => createHash('sha256').update(
 export const hashOfValue = (value: unknown): string => hashOfText(canonicalJson(value))
 
 /**
- * Where the next line of a chain goes. Whoever asks at the same time waits until this transaction has ended, so that no two
- * lines follow the same one.
+ * Locks a chain until the transaction ends, so that no two lines follow the same one, and returns the position of the
+ * next line.
  * @param chain its name, the same in every process
- * @param readLast reads the last line as stored, or undefined; asked once the chain is held
+ * @param readLast reads the last stored line, or undefined; called once the chain is locked
  */
 export async function nextLink(
   ctx: Pick<Ctx, 'db'>,
@@ -46,15 +46,15 @@ export async function nextLink(
   return { sequence: (last?.sequence ?? 0) + 1, previous: last?.hash ?? noLink }
 }
 
-/** What can be wrong with a line: one before it is missing, it does not follow the one before, or it was changed itself. */
+/** Faults of a line: a line before is missing, its link does not match the line before, or it was altered. */
 export const linkFaults = ['gap', 'link', 'seal'] as const
 export type LinkFault = (typeof linkFaults)[number]
 
 /**
- * What is wrong with the lines of a chain; empty for a chain that is whole. Who rewrites all of it is found out by anybody who
- * noted a hash.
+ * Faulty lines of a chain; empty if the chain is intact. A chain rewritten as a whole is detected only by comparing
+ * with a hash noted earlier.
  * @param lines all of them in the order of their sequence
- * @param hashOf computes the hash of a line from what it says
+ * @param hashOf computes a line's hash from its content
  */
 export function brokenLinks<L extends Link>(
   lines: readonly L[],

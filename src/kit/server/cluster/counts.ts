@@ -1,18 +1,18 @@
 import { callbackify } from 'node:util'
 
-/** How often something was done within a window that began with the first time. */
+/** Number of events within a window that starts with the first event. */
 export interface Count {
   current: number
   /** Milliseconds until the window ends. */
   ttl: number
 }
 
-/** Counts for everybody; a promise where another process counts. */
+/** Counter shared by all processes; returns a promise if another process counts. */
 export type CountIn = (key: string, window: number) => Count | Promise<Count>
 
 const mostKept = 50_000
 
-/** Counts by key in windows of milliseconds. The oldest keys give way where there are too many. */
+/** Counts by key in windows of milliseconds. Beyond the limit the least recently used keys are dropped. */
 export function countInWindows(now: () => number = Date.now): CountIn {
   const kept = new Map<string, { current: number; ends: number }>()
   return (key, window) => {
@@ -20,7 +20,7 @@ export function countInWindows(now: () => number = Date.now): CountIn {
     const known = kept.get(key)
     const count = known && known.ends > at ? known : { current: 0, ends: at + window }
     count.current++
-    // Laid behind the others: what gives way is what nobody asked for longest
+    // Moved to the end, so the least recently used key is dropped first
     kept.delete(key)
     kept.set(key, count)
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
@@ -28,7 +28,7 @@ export function countInWindows(now: () => number = Date.now): CountIn {
   }
 }
 
-/** Of which route a limit is; none where it is asked for by hand. */
+/** Route that a limit belongs to; absent if the limit is checked by hand. */
 interface RouteInfo {
   method?: string | string[]
   url?: string
@@ -39,7 +39,7 @@ interface Store {
   child(options: object): Store
 }
 
-/** A store for `@fastify/rate-limit` that lets somebody else count: each route of the program has counts of its own. */
+/** A store for `@fastify/rate-limit` that delegates the counting; each route has its own counts. */
 export function countingStore(count: CountIn): new () => Store {
   const storeOf = (route: string): Store => ({
     incr(key, done, window) {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { converse, type Channel } from './questions.ts'
 
-/** Two ends of one channel, as a process and its child have them: messages come later, as plain data. */
+/** Both ends of a channel between a process and its child: messages arrive later, as plain data. */
 function ends(): [Channel & EventEmitter, Channel & EventEmitter] {
   const [one, other] = [new EventEmitter(), new EventEmitter()]
   const to = (end: EventEmitter) => (message: object, done: (error: Error | null) => void) =>

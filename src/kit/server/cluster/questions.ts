@@ -1,11 +1,11 @@
-/** The other end of a channel between two processes. */
+/** One end of a channel between two processes. */
 export interface Channel {
   send(message: object, done: (error: Error | null) => void): unknown
   on(event: 'message', handler: (message: unknown) => void): unknown
   once(event: 'disconnect', handler: () => void): unknown
 }
 
-/** What one side answers, by kind of question. */
+/** Answer functions of one side by kind of question. */
 export type Answers = Record<string, (question: never) => unknown>
 
 type Message =
@@ -16,8 +16,8 @@ const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && ('question' in message || 'answer' in message)
 
 /**
- * Answers the questions that come over a channel and gives the function that asks the other side. It throws what kept the other
- * side from answering, and when the other side is gone.
+ * Answers questions from a channel and returns the function that asks the other side. That function throws the other
+ * side's error, or an error once the channel is closed.
  */
 export function converse(
   channel: Channel,
@@ -35,7 +35,7 @@ export function converse(
     } catch (error) {
       told = { answer: question, failed: String(error) }
     }
-    // Who has gone meanwhile needs no answer
+    // No answer once the other side is gone
     if (!isGone) channel.send(told, () => {})
   }
 

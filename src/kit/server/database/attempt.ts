@@ -3,8 +3,8 @@ import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Runs work that may be refused, without undoing what the caller's transaction has done before. Gives whether it was done; a refusal (4xx)
- * undoes the work alone. Throws what is no refusal.
+ * Runs work that may be refused (4xx) in a savepoint, so that a refusal undoes only this work. Returns whether it
+ * succeeded; rethrows other errors.
  */
 export async function tryWithin(ctx: Pick<Ctx, 'db'>, work: () => Promise<unknown>): Promise<boolean> {
   await ctx.db.execute(sql`savepoint "attempt"`)

@@ -25,7 +25,7 @@ export const isoTime = customType<{ data: string; driverData: string }>({
   fromDriver: toIsoTime,
 })
 
-// PostgreSQL writes all places of a numeric; programs compare the shortest form
+// PostgreSQL pads numerics with zeros; programs compare the shortest form
 const decimal = <T extends string>(type: string, digits: number) =>
   customType<{ data: T; driverData: string }>({
     dataType: () => type,
@@ -42,9 +42,9 @@ export const priceColumn = decimal<UnitPrice>('numeric(16,4)', places.price)
 export const rateColumn = decimal<Rate>('numeric(6,3)', places.rate)
 
 /**
- * The columns that every record has. In a migration they are
- * `"_id" uuid primary key, "createdAt" timestamptz(3) not null default now(), "createdBy" uuid,
- * "updatedAt" timestamptz(3) not null default now(), "updatedBy" uuid, "version" integer not null default 1`.
+ * Columns of every record. In a migration: `"_id" uuid primary key, "createdAt" timestamptz(3) not null default now(),
+ * "createdBy" uuid, "updatedAt" timestamptz(3) not null default now(), "updatedBy" uuid, "version" integer not null
+ * default 1`.
  */
 export function recordColumns() {
   return {

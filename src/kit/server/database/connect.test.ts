@@ -95,7 +95,7 @@ test('a statement that nobody waited for is stored with the transaction, and und
   const failing = shared.transaction(async (tx) => {
     await shared.send(tx, add(12))
     await shared.send(tx, add(11))
-    // Fails only because of the one before
+    // Fails only because the statement before failed
     await tx.execute(add(13)).catch((error: unknown) => {
       seen = findDatabaseError(error)?.code
       throw error
@@ -118,7 +118,7 @@ test('clashing serializable transactions are repeated until each has counted', a
       async (tx) => {
         runs++
         const { rows } = await tx.execute(sql`select "count" from counters where "_id" = 10`)
-        // Both have read before one of them writes, so the other has to fail
+        // Both read before either writes, so one has to fail
         waiting--
         await until(() => waiting <= 0)
         await tx.execute(sql`update counters set "count" = ${Number(rows[0]!['count']) + 1} where "_id" = 10`)
@@ -185,7 +185,7 @@ test('a crowd of writers waits for its turn, and readers find a connection meanw
   const crowd = Array.from({ length: 40 }, () =>
     shared.transaction((tx) => tx.execute(sql`update counters set "count" = "count" + 1 where "_id" = 77`)),
   )
-  // All others wait for the row now; without places left for readers this would find no connection for five seconds
+  // All others wait for the row by now; without connections reserved for readers this would time out
   const { rows } = await shared.pool.query('select "count" from counters where "_id" = 77')
   expect(rows).toEqual([{ count: 0 }])
   freed.resolve()
@@ -362,7 +362,7 @@ test('whoever waits in vain for a connection is told so, other than where one is
   database.endStart()
   const error = await database.db.execute(sql`select 1`).catch((reason: unknown) => reason)
   holder.release()
-  // Whoever asked while it was starting had longer
+  // Requests during the start wait longer
   await expect(atStart).resolves.toMatchObject({ rowCount: 1 })
   await database.close()
   expect(findUnavailable(error)).toMatchObject({ status: 503 })
@@ -390,7 +390,7 @@ test('a wrong password, a database that is not there and missing rights are told
   )
   const absent = new URL(testDatabaseUrl())
   absent.pathname = '/nowhere'
-  // only this database may be entered at the embedded server
+  // The embedded server accepts connections to this database only
   expect(await refusal(absent.href)).toMatch(
     /^The database (server has no such database|refuses the sign-in)/,
   )

@@ -20,25 +20,25 @@ import { channelOf, connectionOptions, isWornReadOnly, replacedChannel, TellingP
 export interface DatabaseOptions {
   /** `postgresql://…` of a PostgreSQL server, version 15 or newer; without it the embedded one in `dataDir` is started. */
   databaseUrl?: string | undefined
-  /** Needed without `databaseUrl`. */
+  /** Required without `databaseUrl`. */
   dataDir?: string
   log: Log
-  /** Most connections of this process, 10 by default; listening takes one more. */
+  /** Connection limit of this process, 10 by default; listening uses one more. */
   poolSize?: number
-  /** Schema of all tables, `public` by default. It has to exist. */
+  /** Schema of all tables, `public` by default. It must exist. */
   schema?: string
   /** Use the embedded database of another running process on the same `dataDir`, if there is one. */
   join?: boolean
 }
 
-/** A running transaction: takes the same calls as `Database.db`, but for a transaction within. */
+/** A running transaction: like `Database.db`, but without nested transactions. */
 export type Transaction = Omit<NodePgDatabase, 'transaction'>
 
 export interface TransactionOptions {
   /** `read committed` by default. */
   isolationLevel?: 'repeatable read' | 'serializable'
 }
-/** Whatever runs queries: the database itself or a transaction. */
+/** Runs queries: the database itself or a transaction. */
 export type Queries = NodePgDatabase | Transaction
 
 export interface Database {
@@ -46,44 +46,44 @@ export interface Database {
   db: NodePgDatabase
   /** Schema of the tables. */
   schema: string
-  /** Address of the database, e.g. for other libraries; it holds the password. */
+  /** Database address, e.g. for other libraries; contains the password. */
   url: string
   /**
-   * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure everything is rolled back and
-   * `work` runs again, three times at most: effects outside of the database belong after the commit. Only so many run at a time
-   * that readers always find a connection; the others wait for their turn.
-   * Throws what `work` throws, and `DatabaseUnavailable` when the connection is lost.
+   * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure everything is rolled back
+   * and `work` runs again, at most three times in all: effects outside of the database belong after the commit. The
+   * number of concurrent transactions is limited so that readers always find a connection.
+   * Throws the error of `work`, and `DatabaseUnavailable` if the connection is lost.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Runs one statement that is a transaction by itself, in one round to the server; repeated, and throwing, as `transaction`. With
-   * `values` for its placeholders, a query that is kept is put together only once.
+   * Runs one statement as its own transaction, in one round trip; retries and throws like `transaction`. With `values`
+   * for its placeholders, a reused query is compiled only once.
    */
   statement<R extends pg.QueryResultRow>(
     query: SQLWrapper,
     values?: Readonly<Record<string, unknown>>,
   ): Promise<pg.QueryResult<R>>
   /**
-   * Runs a statement whose result nobody needs. Within `transaction` it is sent at once, in its turn, and waited for at the
-   * commit only: when it fails, the transaction fails with its error, whatever came after it. Elsewhere it is waited for.
+   * Runs a statement whose result is not needed. Within `transaction` it is sent at once and awaited only at the
+   * commit: its failure fails the transaction with its error. Elsewhere it is awaited.
    */
   send(tx: Queries, query: SQLWrapper): Promise<void>
-  /** Calls `handler` with the payload of every notification on `channel` from now on; gives the function that ends it. */
+  /** Calls `handler` with the payload of every notification on `channel`; returns a function that stops listening. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   /**
-   * Calls `handler` whenever what is remembered may be wrong: listening had been interrupted, so that notifications may have
-   * been missed, or `stateReplaced` was told. Gives the function that ends it.
+   * Calls `handler` whenever cached state may be stale: listening was interrupted, so notifications may have been
+   * missed, or `stateReplaced` was announced. Returns a function that removes the handler.
    */
   onReconnect(handler: () => void): () => void
-  /** Whether notifications are heard now; while they are not, others may change anything unnoticed. */
+  /** True while notifications are received; otherwise changes of other processes go unnoticed. */
   isListening(): boolean
-  /** Notifies all listeners of all processes when the transaction commits. `payload` may have 7999 bytes. */
+  /** Notifies all listeners of all processes when the transaction commits. `payload` is limited to 7999 bytes. */
   notify(tx: Queries, channel: string, payload: string): Promise<void>
   /** Throws `DatabaseUnavailable` when the database does not answer. */
   ping(): Promise<void>
-  /** The start is over: from now on somebody waits for each connection, and is told sooner that there is none. */
+  /** Ends the start phase: from now on requests wait for connections, so the wait is shorter. */
   endStart(): void
-  /** Ends all connections and stops the embedded database if this process started it. */
+  /** Closes all connections and stops the embedded database if this process started it. */
   close(): Promise<void>
 }
 
@@ -91,18 +91,21 @@ const oldestVersion = 15
 const attempts = 3
 const longestPayload = 7999
 const patienceAtStart = 15_000
-/** How long (ms) a connection is waited for: a start that gives up is lost, a request is only to be sent again. */
+/** Longest wait (ms) for a connection: a failed start is final, a failed request can be repeated. */
 const patienceForConnection = { start: 30_000, request: 5_000 }
 const patienceAtClose = 10_000
-/** Of the connections of a process so many are left to those who only read, whatever crowd wants to write. */
+/** Connections of a process reserved for readers, however many transactions wait. */
 const leftToReaders = 2
-/** A crowd that wants to write, e.g. to book one hall, waits so long (ms) in memory, where it takes no connection from others. */
+/**
+ * Longest wait (ms) of transactions for their turn. They wait in memory, without a connection, e.g. when many book one
+ * hall.
+ */
 const patienceOfWriters = 30_000
 const repeatable = new Set(['40001', '40P01'])
 
 /**
  * Opens the database: the server at `databaseUrl`, else the embedded one in `dataDir`.
- * Throws `DatabaseStartError` with one clear line when that is not possible.
+ * Throws `DatabaseStartError` with a one-line message if that fails.
  */
 export async function openDatabase({
   databaseUrl,
@@ -127,8 +130,8 @@ export async function openDatabase({
     },
     schema,
   )
-  // The connection has already left the pool; the next query opens another one. The driver's error holds the whole
-  // connection, with the key by which its queries are cancelled
+  // The pool has already removed the connection; the next query opens another. Only the message is logged: the driver's
+  // error contains the connection's cancel key
   pool.on('error', ({ message }) => {
     if (!closing) log.warn({ reason: message }, 'A database connection was lost')
   })
@@ -180,24 +183,24 @@ export async function openDatabase({
   }
 }
 
-/** The query builder, whose `execute` takes the short way to the driver. */
+/** Query builder whose `execute` bypasses drizzle and calls the driver directly. */
 function queriesOf(client: pg.Pool | pg.PoolClient): NodePgDatabase {
   const queries = drizzle(client as pg.Pool)
   const execute = async (query: SQLWrapper | string) => client.query(statementOf(query))
   return Object.assign(queries, { execute: execute as unknown as NodePgDatabase['execute'] })
 }
 
-/** What a running transaction has left for its end. */
+/** Work that a running transaction defers to its commit. */
 interface Open {
   notices: [channel: string, payload: string][]
   send(query: SQLWrapper): void
 }
 const transactions = new WeakMap<Queries, Open>()
 
-/** Statements that have been sent and are waited for later. */
+/** Statements that were sent and are awaited later. */
 class Sent {
   readonly #answers: Promise<unknown>[] = []
-  /** What the first of them to fail failed with; those after it only fail because of it. */
+  /** Error of the first failed statement; later ones only fail as a consequence. */
   failure: unknown
 
   add(answer: Promise<unknown>): void {
@@ -210,7 +213,7 @@ class Sent {
   }
 }
 
-/** All notices of a transaction, in their order. */
+/** All notifications of a transaction, in order. */
 const noticeStatement = (notices: Open['notices']): pg.QueryConfig => ({
   name: 'pg_notify',
   text: 'select pg_notify("channel", "payload") from unnest($1::text[], $2::text[]) as notice ("channel", "payload")',
@@ -218,8 +221,8 @@ const noticeStatement = (notices: Open['notices']): pg.QueryConfig => ({
 })
 
 /**
- * Each round to the server costs as much as a small statement: begin goes out with the first one, notices and what nobody
- * waits for with the commit.
+ * Each round trip costs as much as a small statement, so `begin` travels with the first statement, notifications and
+ * unawaited statements with the commit.
  */
 async function attempt<T>(
   pool: pg.Pool,
@@ -243,19 +246,19 @@ async function attempt<T>(
     if (command !== 'COMMIT') throw new Error(`a transaction that had failed was to be committed: ${command}`)
     return result
   } catch (error) {
-    // Without a connection there is nothing left to undo
+    // Without a connection there is nothing to roll back
     await client.query('rollback').catch(() => {})
     const failure = sent.failure ?? error
     isReadOnly = findUnavailable(failure) instanceof DatabaseReadOnly
     throw failure
   } finally {
     transactions.delete(tx)
-    // The next connection asks whether the site is still frozen
+    // A new connection checks again whether the site is frozen
     client.release(isReadOnly && isWornReadOnly(client))
   }
 }
 
-/** What failed because it clashed with somebody else begins anew. */
+/** Retries work that failed because of a conflict with another transaction. */
 async function repeating<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn++) {
     try {
@@ -263,7 +266,7 @@ async function repeating<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       const code = findDatabaseError(error)?.code
       if (code && repeatable.has(code) && turn < attempts) {
-        // Chance keeps two that clashed from clashing again
+        // A random delay keeps two conflicting transactions from colliding again
         await delay(Math.random() * 20 * turn)
         continue
       }
@@ -276,7 +279,7 @@ async function checkServer(pool: pg.Pool, log: Log): Promise<void> {
   requireServer(await firstAnswer(pool, log))
 }
 
-/** Throws `DatabaseStartError` where a server is too old, or can't keep or sort the languages of the site. */
+/** Throws `DatabaseStartError` if a server is too old, or cannot store or sort the languages of the site. */
 export function requireServer({ version, encoding, sorts }: ServerFacts): void {
   if (version < oldestVersion * 10_000) {
     throw new DatabaseStartError('oldServer', {
@@ -329,7 +332,7 @@ async function firstAnswer(pool: pg.Pool, log: Log): Promise<ServerFacts> {
 
 async function close(pool: pg.Pool, listener: Listener, server: Pick<Embedded, 'stop'>): Promise<void> {
   await listener.close()
-  // A query that never ends must not keep the process from ending
+  // An endless query must not keep the process from exiting
   await Promise.race([pool.end(), delay(patienceAtClose, undefined, { ref: false })])
   await server.stop()
 }

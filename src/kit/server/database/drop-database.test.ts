@@ -20,7 +20,7 @@ const [role] = await ask('select rolsuper as "isSuper" from pg_roles where rolna
 const isThere = async (name: string) =>
   (await ask('select from pg_database where datname = $1', [name])).length > 0
 
-/** Drops over a connection until the server has been asked more than once, ends the connection, and gives what came of it. */
+/** Drops a database until the server was asked more than once, ends the connection, and returns the outcome. */
 async function triedAgain(client: pg.Client, name: string): Promise<unknown> {
   const [{ pid }] = (await client.query('select pg_backend_pid() as pid')).rows
   const dropping = dropDatabase(client, name).catch((error: unknown) => error)
@@ -48,13 +48,13 @@ test('a database goes with the connections to it, and one that is gone is none t
 test('one that is in use is waited for', async () => {
   const name = `in_use_${randomBytes(4).toString('hex')}`
   await server.query(`create database ${name}`)
-  // Whoever works in it can't drop it
+  // A connection in use blocks dropping
   expect(await triedAgain(await connectedTo(name), name)).toBeInstanceOf(Error)
   expect(await isThere(name)).toBe(true)
   await dropDatabase(server, name)
 })
 
-// A superuser may end whatever is there, so nothing is refused to it
+// Not applicable to a superuser, who may end any process
 test.skipIf(role?.isSuper)('one that belongs to the server itself is waited for', async () => {
   expect(await triedAgain(await connected(), 'template1')).toBeInstanceOf(Error)
 })
@@ -62,7 +62,7 @@ test.skipIf(role?.isSuper)('one that belongs to the server itself is waited for'
 test('any other refusal is final', async () => {
   const client = await connected()
   await client.query('begin')
-  // A second try would be told that the transaction has failed already (25P02)
+  // Inside a transaction, a second try would only fail with 25P02
   await expect(dropDatabase(client, 'nothing')).rejects.toMatchObject({ code: '25001' })
   await client.end()
 })

@@ -8,8 +8,8 @@ const betweenTries = 100
 const passing = new Set(['42501', '55006'])
 
 /**
- * Drops a database, if there is one, with all connections to it. A process of the server's own that tidies up in it may not be ended
- * by us; it goes by itself, so that is waited for some seconds. Throws what the server says.
+ * Drops a database, if it exists, with all its connections. PostgreSQL's own maintenance processes may not be ended,
+ * but finish by themselves, so the drop is retried for some seconds. Throws the server's error.
  */
 export async function dropDatabase(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
   for (let left = tries; ; left--) {

@@ -21,13 +21,13 @@ type Fact = {
 
 export const program = join(import.meta.dirname, '../../testing/database-process.ts')
 export const nobody = { uid: 65_534, gid: 65_534, name: 'nobody' }
-/** Only what mkdtemp made is ever removed. */
+/** Only directories made by mkdtemp are ever removed. */
 const made: { parent: string; dataDir: string }[] = []
 const servers: Embedded[] = []
 const children: ChildProcess[] = []
 let template = ''
 
-/** Ends all servers and processes after each test and removes their folders. */
+/** Stops all servers and processes after each test and removes their folders. */
 export function cleanUpEmbedded(): void {
   afterEach(async () => {
     for (const child of children.splice(0)) {
@@ -41,7 +41,7 @@ export function cleanUpEmbedded(): void {
   })
 }
 
-/** Initialises one cluster for the whole file, for `used` to copy. `name` is the name of its data directory. */
+/** Initialises one cluster per file, which `used` copies. `name` is the name of its data directory. */
 export function templateCluster(name = 'data'): void {
   beforeAll(async () => {
     const parent = mkdtempSync(join(tmpdir(), 'dorfplatz-template-'))
@@ -60,7 +60,7 @@ export function directory(name = 'data'): string {
   return join(parent, name)
 }
 
-/** A data directory that has been started and stopped before. */
+/** A data directory that was started and stopped before. */
 export function used(name?: string): string {
   const dataDir = directory(name)
   spawnSync('cp', ['-a', template, dataDir])
@@ -94,7 +94,7 @@ export function keep(child: ChildProcess): ChildProcess {
   return child
 }
 
-/** Starts a process that opens the database; `next` returns the facts it reports, one by one. */
+/** Starts a process that opens the database; `next` returns the facts it reports, in order. */
 export function run(dataDir: string, mode: string, user?: { uid: number; gid: number }) {
   const child = spawn(process.execPath, [program, dataDir, mode], {
     ...user,

@@ -19,7 +19,7 @@ import { isRoot } from './embedded/account.ts'
 import { isGoneWithin, markOf, postgresProcessesIn } from './embedded/processes.ts'
 import { DatabaseStartError } from './failure.ts'
 
-/** A path that has to be quoted everywhere. */
+/** A path that must be quoted everywhere. */
 const oddName = 'däta mit "Abstand\''
 templateCluster(oddName)
 cleanUpEmbedded()
@@ -179,7 +179,7 @@ test('damaged files are refused and left alone', async () => {
   rmSync(join(cluster(dataDir), 'PG_VERSION'))
   expect(await refusal(dataDir)).toMatch(/is damaged \(files are missing\): restore DATA_DIR from a backup/)
   expect(statSync(join(cluster(dataDir), 'base')).isDirectory()).toBe(true)
-  // Nobody keeps the directory after a refusal
+  // A refusal leaves no owner behind
   writeFileSync(join(cluster(dataDir), 'PG_VERSION'), '18\n')
   await start({ dataDir })
 })

@@ -48,14 +48,14 @@ export interface Embedded {
 }
 
 const patienceAtStop = 10_000
-// Up again within five seconds: then recovery is quicker than a slow shutdown
+// A restart takes five seconds at most, because recovery is quicker than a slow shutdown
 const patienceWithOrphans = 2000
 const patienceAtJoin = 60_000
 
 /**
- * Starts the PostgreSQL that npm installed as a child process on a Unix socket, and starts it again whenever it dies.
- * A server that a killed process left behind is shut down first, so that nothing of it stays: no lock, no old settings.
- * Throws `DatabaseStartError` with one clear line: no rights, disk full, another PostgreSQL version, damaged files,
+ * Starts the PostgreSQL that npm installed as a child process on a Unix socket, and restarts it whenever it dies. A
+ * server left behind by a killed process is shut down first, with its locks and settings.
+ * Throws `DatabaseStartError` with a one-line message: no rights, disk full, another PostgreSQL version, damaged files,
  * not installed, or used by another process (unless `join`).
  */
 export async function startEmbedded({
@@ -92,7 +92,7 @@ export async function startEmbedded({
   }
 }
 
-/** The process that keeps the data directory, if it is another one; else it is this one's now. */
+/** Another process that owns the data directory; if there is none, this process becomes the owner. */
 function ownerBesides(place: Place) {
   try {
     return takeOwnership(place.ownerFile)
@@ -124,7 +124,7 @@ class Server implements Embedded {
   readonly #program: Program
   readonly #durable: boolean
   readonly #log: Log
-  // A process that ends without stop() asks the database to shut down, so that nothing runs on unasked
+  // If the process exits without stop(), the database shuts down too
   readonly #atExit = () => this.#child?.kill('SIGINT')
 
   constructor(place: Place, program: Program, durable: boolean, log: Log) {
@@ -158,7 +158,7 @@ class Server implements Embedded {
     const { parameters, access } = configure(this.#place, { durable: this.#durable })
     const output = openLog(this.#place)
     const logStart = fstatSync(output).size
-    // Its own process group, or Ctrl-C would stop the database before the work in hand is done
+    // Own process group, so that Ctrl-C does not stop the database before pending work is done
     const child = spawn(join(this.#program.directory, 'bin', 'postgres'), parameters, {
       ...surroundings(account),
       cwd: cluster,
@@ -226,7 +226,7 @@ const isReady = ({ cluster }: Place, pid: number) => {
   return lines[0] === String(pid) && lines[7] === 'ready'
 }
 
-/** Shuts down what a killed process left of its database: the server, or server processes without their postmaster. */
+/** Shuts down remains of a killed process: the server, or server processes without their postmaster. */
 async function clearOrphans(place: Place, log: Log): Promise<void> {
   const { cluster } = place
   const postmaster = postmasterOf(cluster)
@@ -242,16 +242,16 @@ async function clearOrphans(place: Place, log: Log): Promise<void> {
     await isGoneWithin(pid, patienceWithOrphans)
   }
   const access = readAccess(place)
-  // Nobody here runs it, yet it answers: it belongs to another container that shares the directory
+  // No local process runs it, yet it answers: it belongs to another container that shares the directory
   if (access && (await answers(socketPath(place, access))))
     throw new DatabaseStartError('inUseElsewhere', { home: place.home })
   if (process.platform !== 'linux') return
-  // The process ids in them may belong to other programs by now, and PostgreSQL would refuse to start
+  // The process ids in these files may have been reused, and PostgreSQL would refuse to start
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   if (access) rmSync(`${socketPath(place, access)}.lock`, { force: true })
 }
 
-/** Fast shutdown (open transactions are rolled back, everything is written); harder when that takes too long. */
+/** Fast shutdown (rolls back open transactions, writes everything), with stronger signals if it takes too long. */
 async function shutDown(pid: number, log: Log, patience: number): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     signal(pid, name)

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/text/languages.ts'
 import type { TextValues } from '../../shared/text/texts.ts'
 import { StartError, startText, type StartText } from '../start/start-error.ts'
 
-/** The embedded database or the connection to it can't be set up. */
+/** The embedded database or the connection to it cannot be set up. */
 export class DatabaseStartError extends StartError {
   override name = 'DatabaseStartError'
 
@@ -13,7 +13,7 @@ export class DatabaseStartError extends StartError {
     super(startText(key, values), cause)
   }
 
-  /** The same with another sentence behind it. */
+  /** Appends a sentence to the message. */
   with(more: Record<Language, string>): this {
     for (const lang of ['de', 'en'] as const) this.texts[lang] = `${this.texts[lang]} ${more[lang]}`
     this.message = this.texts.en
@@ -36,7 +36,7 @@ export class DatabaseUnavailable extends Problem {
   }
 }
 
-/** The database only reads: the site is frozen while an older state takes its place (`frozen.ts`). Answered with 503. */
+/** The database is read-only: the site is frozen during a restore (`frozen.ts`). Answered with 503. */
 export class DatabaseReadOnly extends DatabaseUnavailable {
   constructor(cause?: unknown) {
     super(cause, 'READ_ONLY', {
@@ -76,7 +76,7 @@ const driverMessages = [
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const serverStates = /^(08...|53...|57P0[1-5])$/
 
-// pg and its pool have waited `connectionTimeoutMillis` when they raise these
+// Raised by pg and its pool after `connectionTimeoutMillis`
 const waitedMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -86,7 +86,7 @@ function* causesOf(error: unknown): Generator<Error> {
   for (let current = error; current instanceof Error; current = current.cause) yield current
 }
 
-/** The error of PostgreSQL itself (`code`, `constraint`, …) inside `error`, whoever wrapped it; else undefined. */
+/** PostgreSQL's own error (`code`, `constraint`, …) among the causes of `error`; else undefined. */
 export function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
   for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause
   return undefined
@@ -95,7 +95,7 @@ export function findDatabaseError(error: unknown): pg.DatabaseError | undefined 
 /** PostgreSQL's `disk_full`. */
 export const diskFullState = '53100'
 
-/** `DiskFull` when `error`, whoever wrapped it, means that something could not be written for lack of room; else undefined. */
+/** `DiskFull` if one of the causes of `error` is a full disk; else undefined. */
 export function findDiskFull(error: unknown): DiskFull | undefined {
   for (const cause of causesOf(error)) {
     if (cause instanceof DiskFull) return cause
@@ -105,7 +105,7 @@ export function findDiskFull(error: unknown): DiskFull | undefined {
   return undefined
 }
 
-/** The database does not let this user do what the start needs; undefined for other failures. */
+/** Error for missing database rights that the start needs; undefined for other failures. */
 export function lackOfRights(error: unknown): DatabaseStartError | undefined {
   const failure = findDatabaseError(error)
   // insufficient_privilege
@@ -113,7 +113,7 @@ export function lackOfRights(error: unknown): DatabaseStartError | undefined {
   return new DatabaseStartError('noRights', { reason: failure.message }, error)
 }
 
-/** `DatabaseUnavailable` when `error`, whoever wrapped it, means that the database does not answer; else undefined. */
+/** `DatabaseUnavailable` if one of the causes of `error` means that the database does not answer; else undefined. */
 export function findUnavailable(error: unknown): DatabaseUnavailable | undefined {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseUnavailable) return cause
@@ -133,7 +133,7 @@ export function findUnavailable(error: unknown): DatabaseUnavailable | undefined
   return undefined
 }
 
-/** Whether `error`, whoever wrapped it, came after the whole wait for a connection: asking again would wait as long once more. */
+/** True if `error` came after the full wait for a connection: a retry would wait as long again. */
 export function hasWaitedForConnection(error: unknown): boolean {
   for (const { message } of causesOf(error)) if (waitedMessages.includes(message)) return true
   return false

@@ -10,7 +10,7 @@ const { pool, schema, url } = database
 
 const write = () => database.transaction((tx) => tx.execute('create table if not exists written ()'))
 
-/** Ends connections of the site, as whoever freezes it does. */
+/** Ends the site's connections, as a freezing restore does. */
 const end = async (client: pg.Client, name: string) => {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -33,13 +33,13 @@ test('a frozen site rejects writes in words and goes on reading; it is free agai
   await holder.query(freeze(schema))
   await end(watcher, applicationName(schema))
   const refused = await write().catch((error: unknown) => error)
-  // The connection that was ended may be the one that is asked first
+  // The pool may first pick the connection that was ended
   const again = await write().catch((error: unknown) => error)
   expect([refused, again]).toContainEqual(expect.objectContaining({ code: 'READ_ONLY', status: 503 }))
   await expect(pool.query('insert into written default values')).rejects.toMatchObject({ code: 'READ_ONLY' })
   expect((await pool.query('select from written')).rowCount).toBe(0)
 
-  // Killed, it says nothing to anybody
+  // Killed, so its end is not announced
   await end(watcher, 'frozen by a test')
   await expect
     .poll(

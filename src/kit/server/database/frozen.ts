@@ -1,24 +1,24 @@
 import type pg from 'pg'
 
-// Any number will do, as long as nothing else on the server uses it
+// Arbitrary; must be unique on the server
 const lockSpace = 0x66726f7a
 
 /**
- * Takes the lock that freezes a site: from then on every new connection of every process of the site only reads. It ends with
- * the connection of the taker, so that a killed restore leaves no site frozen. The taker ends the connections that are there.
+ * Takes the lock that freezes a site: every new connection of every process is read-only from then on. The lock ends
+ * with the connection, so that a killed restore leaves no site frozen. The caller ends the existing connections.
  */
 export const freeze = (schema: string): pg.QueryConfig => ({
   text: 'select pg_advisory_lock($1, hashtext($2))',
   values: [lockSpace, schema],
 })
 
-/** Gives the lock back. */
+/** Releases the lock. */
 export const thaw = (schema: string): pg.QueryConfig => ({
   text: 'select pg_advisory_unlock($1, hashtext($2))',
   values: [lockSpace, schema],
 })
 
-/** The first statement of each connection of a site: its session only reads while the site is frozen. */
+/** First statement of each connection of a site: makes the session read-only while the site is frozen. */
 export const readOnlyWhileFrozen = (schema: string): pg.QueryConfig => ({
   text: `select set_config('default_transaction_read_only', 'on', false) where exists (
     select from pg_locks where locktype = 'advisory' and granted and classid = $1::int::oid and objid = hashtext($2)::oid

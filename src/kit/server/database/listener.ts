@@ -9,7 +9,7 @@ const heartbeat = 30_000
 const shortestWait = 50
 const longestWait = 2000
 
-/** One connection per process that hears notifications; it is opened at the first use and again whenever it is lost. */
+/** Notification connection of a process; opened at the first use and reopened whenever it is lost. */
 export class Listener {
   readonly #options: () => pg.ClientConfig
   readonly #log: Log
@@ -22,14 +22,14 @@ export class Listener {
   #hears = false
   #closed = false
 
-  /** @param replaced channel on which is said that the whole state was replaced */
+  /** @param replaced channel that announces a replaced state */
   constructor(options: () => pg.ClientConfig, log: Log, replaced: string) {
     this.#options = options
     this.#log = log
     this.#replaced = replaced
   }
 
-  /** Hears `channel` from now on. Throws `DatabaseUnavailable` when there is no connection. */
+  /** Subscribes to `channel`. Throws `DatabaseUnavailable` if there is no connection. */
   async listen(channel: string, handler: Handler): Promise<() => Promise<void>> {
     if (this.#closed) throw new DatabaseUnavailable()
     const handlers = this.#channels.get(channel) ?? new Set()
@@ -46,7 +46,10 @@ export class Listener {
     return end
   }
 
-  /** Whether whatever is told is heard: not from the moment a connection is seen to be lost until handlers of `onReconnect` have run. */
+  /**
+   * True while notifications are received: false from the loss of a connection until the handlers of `onReconnect` have
+   * run.
+   */
   get hears(): boolean {
     return this.#hears
   }
@@ -66,7 +69,7 @@ export class Listener {
     const handlers = this.#channels.get(channel)
     if (!handlers?.delete(handler) || handlers.size > 0) return
     this.#channels.delete(channel)
-    // Without a connection nothing is heard either
+    // Without a connection there is nothing to unlisten
     await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
   }
 
@@ -103,7 +106,7 @@ export class Listener {
     }
     this.#client = client
     clearInterval(this.#beat)
-    // A server that vanished without a word is only noticed by asking
+    // Only a query detects a server that vanished without closing the connection
     this.#beat = setInterval(() => void client.query('select 1').catch(lose), heartbeat).unref()
     if (this.#closed) await this.close()
   }
@@ -115,7 +118,7 @@ export class Listener {
     if (this.#closed) return
     this.#log.warn({ err: error }, 'Notifications of the database are interrupted')
     this.#connecting = this.#untilConnected()
-    // Whoever listens meanwhile waits for it; a failure here only means that the listener was closed
+    // Later callers wait for it too; it only fails if the listener was closed
     await this.#connecting.catch(() => {})
   }
 
@@ -135,7 +138,7 @@ export class Listener {
     throw new DatabaseUnavailable()
   }
 
-  /** Whatever is remembered may be wrong. */
+  /** Notifies the handlers that cached state may be stale. */
   #tellUncertain(): void {
     for (const handler of this.#reconnected) this.#guarded(handler)
   }

@@ -1,4 +1,4 @@
 import type { BaseLogger } from 'pino'
 
-/** What the database tells the operator with. */
+/** Logger for messages to the operator. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>

@@ -12,30 +12,30 @@ interface Migration {
   statements: string
 }
 
-/** Live in `public`, whatever the schema of the tables. */
+/** Installed in `public`, whatever the schema of the tables. */
 const extensions = ['btree_gist', 'citext', 'pg_trgm', 'unaccent']
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 
-// Any number will do, as long as nothing else on the server uses it
+// Arbitrary; must be unique on the server
 const lockSpace = 0x646f7266
 
 export interface MigrateOptions {
-  /** Where the files `NNNN-name.sql` are. */
+  /** Directory of the files `NNNN-name.sql`. */
   directory: string
-  /** Names of the files that count; all by default. */
+  /** Names of the files to consider; all by default. */
   only?: readonly string[]
   /**
-   * Runs before the first waiting file of a schema that has been in use, with the names of those that wait. What it gives is said
-   * after the reason when a file fails then.
+   * Runs before the first pending file of a schema already in use, with the names of the pending files. Its text is
+   * appended to the message if a file then fails.
    */
   before?: (waiting: readonly string[]) => Promise<Record<Language, string>>
 }
 
 /**
- * Brings the schema of the database up to the newest file, in one transaction where it has been in use: a failure leaves it
- * as it was. A new schema is made file by file. Several processes may call it at once: each file runs once. Gives the names of
- * the files that ran now.
- * Throws `DatabaseStartError` when an applied file was changed or is missing, or when a file fails.
+ * Migrates the schema to the newest file, in one transaction if it has been in use: a failure leaves it unchanged. A
+ * new schema is made file by file. Several processes may call it at once: each file runs once. Returns the names of the
+ * files that ran now.
+ * Throws `DatabaseStartError` if an applied file was changed or is missing, or if a file fails.
  */
 export async function migrate(
   database: Pick<Database, 'pool' | 'schema'>,
@@ -62,7 +62,7 @@ export async function migrate(
     }
     return names
   } finally {
-    // With the connection the lock ends too, even in the middle of a failed transaction
+    // Closing the connection also ends the lock, even in a failed transaction
     client.release(true)
   }
 }
@@ -78,7 +78,7 @@ function readMigrations(directory: string): Migration[] {
       throw new DatabaseStartError('migrationTwice', { before, name })
   }
   return names.map((name) => {
-    // Git may give other line ends on other systems
+    // Git may check out other line ends on other systems
     const statements = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') }
   })
@@ -136,14 +136,14 @@ async function findWaiting(
   if (unknown) {
     throw new DatabaseStartError('databaseNewer', { name: unknown.name })
   }
-  // Also those that come before what has been applied: another line of work made them
+  // Including numbers below those applied: another branch may have added them
   return { waiting: migrations.filter(({ name }) => !applied.has(name)), isNew: applied.size === 0 }
 }
 
 /** Runs files in one transaction: all of them, or none. */
 async function apply(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
   try {
-    // One message for a file and what stands around it: a test makes a schema many times
+    // One message for a file and its transaction statements, because tests create many schemas
     for (const [index, migration] of migrations.entries())
       await run(client, migration, {
         first: index === 0 ? 'begin;' : '',

@@ -4,26 +4,26 @@ import { readOnlyWhileFrozen } from './frozen.ts'
 
 const schemaName = /^[a-z_][a-z0-9_]{0,62}$/
 
-// bigint: counts and sums of cents are numbers; beyond 2^53 a wrong number would be worse than an error
+// bigint: counts and sums of cents are numbers; beyond 2^53 an error is better than a wrong number
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a number`)
   return number
 })
 
-/** What the connections of a site are called on the server: sites may share a database. */
+/** Name of the site's connections on the server: sites may share a database. */
 export const applicationName = (schema: string): string =>
   schema === 'public' ? 'dorfplatz' : `dorfplatz ${schema}`.slice(0, 63)
 
-/** What a channel is called on the server: channels are shared by all schemas of a database. */
+/** Name of a channel on the server: all schemas of a database share the channels. */
 export const channelOf = (schema: string, name: string): string =>
   schema === 'public' ? name : `${schema}.${name}`
 
 export const replacedChannel = 'replaced'
 
 /**
- * The statement for whoever puts another state in the place of a site's tables: once its transaction commits, every process
- * of the site forgets all that it keeps in memory, as after an interruption of listening (`Database.onReconnect`).
+ * Announces that a restore has replaced the site's tables: after the commit, every process drops all it has in memory,
+ * as after an interruption of listening (`Database.onReconnect`).
  */
 export const stateReplaced = (schema: string): pg.QueryConfig => ({
   text: `select pg_notify($1, '')`,
@@ -31,8 +31,8 @@ export const stateReplaced = (schema: string): pg.QueryConfig => ({
 })
 
 /**
- * What every connection is opened with: UTC, the tables of `schema` before the extensions in `public`, and pages read at
- * random for hardly more than in turn, as from memory and disks without moving parts: plans that are kept take indexes early.
+ * Options of every connection: UTC; the tables of `schema` before the extensions in `public`; and a random page cost
+ * near that of sequential reads, as for memory and SSDs, so that kept plans use indexes early.
  */
 export function connectionOptions(url: string, schema: string): pg.ClientConfig {
   if (!schemaName.test(schema)) throw new RangeError(`"${schema}" is no name for a schema`)
@@ -47,7 +47,7 @@ export function connectionOptions(url: string, schema: string): pg.ClientConfig 
 
 type Call = (...parameters: never[]) => unknown
 
-// pg takes callbacks (its own pool uses them) and gives promises without one
+// pg takes callbacks (its own pool uses them) and returns promises without one
 function telling(call: Call, self: unknown, parameters: unknown[]): unknown {
   const callback = parameters.at(-1)
   if (typeof callback === 'function') {
@@ -62,7 +62,7 @@ function telling(call: Call, self: unknown, parameters: unknown[]): unknown {
   })
 }
 
-/** A statement that begins with this is read and planned once per connection: for long ones that come in few forms. */
+/** Prefix of statements that are parsed and planned once per connection: for long statements with few variants. */
 export const planKept = '/* plan kept */'
 
 const mostPlans = 200
@@ -72,7 +72,7 @@ function withPlan(query: unknown): unknown {
   const { text, name } = (query ?? {}) as pg.QueryConfig
   if (name !== undefined || !text?.startsWith(planKept)) return query
   if (!plans.has(text) && plans.size < mostPlans) plans.set(text, `plan${plans.size}`)
-  // Beyond so many forms they are planned anew each time, as all others are
+  // Beyond this number of variants, statements are planned each time like all others
   const known = plans.get(text)
   return known === undefined ? query : { ...(query as pg.QueryConfig), name: known }
 }
@@ -84,27 +84,30 @@ class TellingClient extends pg.Client {
 }
 
 const openedAt = new WeakMap<pg.PoolClient, number>()
-/** Milliseconds after which a connection that only reads is given up for one that asks again. */
+/** Age in milliseconds from which a read-only connection is replaced. */
 const readOnlyFor = 1000
 
-/** Whether a connection that refused to write is old enough to be given up: a crowd of refused writers opens no crowd of them. */
+/**
+ * True if a connection that refused to write is old enough to be replaced; avoids opening one for each of many refused
+ * writers.
+ */
 export const isWornReadOnly = (client: pg.PoolClient): boolean =>
   Date.now() - (openedAt.get(client) ?? 0) > readOnlyFor
 
-/** A pool whose queries fail with `DatabaseUnavailable` when the database does not answer, and when the site is frozen. */
+/** A pool whose queries fail with `DatabaseUnavailable` if the database does not answer or the site is frozen. */
 export class TellingPool extends pg.Pool {
   constructor(config: pg.PoolConfig, schema: string) {
     super({ ...config, Client: TellingClient })
     this.on('connect', (client) => {
       openedAt.set(client, Date.now())
-      // The query in hand fails anyway; unheard, the event of a connection in use would end the process
+      // The running query fails anyway; without a handler, the event would end the process
       client.on('error', () => {})
-      // Stands before whatever the connection was opened for; where it fails, that fails as well
+      // Queued before the first query; if it fails, that query fails too
       client.query(readOnlyWhileFrozen(schema)).catch(() => {})
     })
   }
 
-  // The pool's own query gives the lost connection's error without asking the client
+  // The pool's own query reports a lost connection without asking the client
   override query(...parameters: unknown[]): never {
     return telling(super.query, this, parameters) as never
   }

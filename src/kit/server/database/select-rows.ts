@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import { planKept } from './pool.ts'
 
-/** A table with its columns by name, asked once. */
+/** A table with its columns by name, computed once. */
 export interface Selectable {
   table: PgTable
   tableName: string
@@ -12,7 +12,7 @@ export interface Selectable {
 
 const selectables = new WeakMap<PgTable, Selectable>()
 
-/** A table by itself, to be read by `selectRows`: made once per table. */
+/** Prepares a table for `selectRows`, once per table. */
 export function selectable(table: PgTable): Selectable {
   const known = selectables.get(table)
   if (known) return known
@@ -21,18 +21,18 @@ export function selectable(table: PgTable): Selectable {
   return made
 }
 
-/** For `selectRows`: read and planned once per connection, where it runs often, comes in few forms and finds its rows by an index. */
+/** For `selectRows`: planned once per connection; for frequent queries with few variants that use an index. */
 export const plannedSelect = { first: sql.raw(planKept) }
 
 interface Reader {
   columns: SQL
-  /** Columns whose values are not what the driver gives. */
+  /** Columns whose values differ from the driver's. */
   decoders: readonly (readonly [string, Column])[]
 }
 
 const readers = new WeakMap<Selectable, Reader>()
 
-// Selecting through the query builder costs more than the query: the list of columns is made once per table
+// The query builder costs more than the query, so the list of columns is made once per table
 function readerOf(from: Selectable): Reader {
   const known = readers.get(from)
   if (known) return known
@@ -47,10 +47,10 @@ function readerOf(from: Selectable): Reader {
   return reader
 }
 
-/** Every column of a table, as `select` and `returning` name them. */
+/** All columns of a table, for `select` and `returning`. */
 export const columnsOf = (from: Selectable): SQL => readerOf(from).columns
 
-/** Runs a statement that gives `columnsOf` a table, and reads its rows as the table describes them. */
+/** Runs a statement that returns `columnsOf` a table, and decodes its rows. */
 export async function rowsOfStatement<R>(
   ctx: Pick<Ctx, 'db'>,
   from: Selectable,

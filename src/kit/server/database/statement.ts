@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { planKept } from './pool.ts'
 
-/** A statement as the driver takes it. */
+/** A statement in the driver's form. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -11,13 +11,13 @@ export interface Statement {
 }
 
 const { builtins } = pg.types
-// times stay the text that PostgreSQL wrote, as with the query builder
+// Times stay PostgreSQL's text, as with the query builder
 const texts = new Set<number>([
   builtins.TIMESTAMPTZ,
   builtins.TIMESTAMP,
   builtins.DATE,
   builtins.INTERVAL,
-  // arrays of these, and of numeric
+  // Arrays of these, and of numeric
   1231,
   1115,
   1185,
@@ -29,7 +29,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (texts.has(id) ? asItIs : pg.types.getTypeParser(id, format)),
 }
 
-/** A statement that is written already: sent as it is, and planned once per connection. */
+/** A precompiled statement: sent unchanged, and planned once per connection. */
 export class Written implements SQLWrapper {
   readonly statement: Statement
 
@@ -42,12 +42,12 @@ export class Written implements SQLWrapper {
   }
 }
 
-/** Each number of rows to store is a form of its own: of so many at once plans are kept. */
+/** Each number of rows is a variant of the statement: plans are kept up to this number. */
 const mostPlannedRows = 4
 
 /**
- * A statement of the query builder that runs often, read and planned once per connection. Its rows come as the driver gives them.
- * @param rows how many it stores
+ * A frequent statement of the query builder, planned once per connection. Its rows are the driver's raw values.
+ * @param rows number of rows it stores
  */
 export function plannedOnce(query: { toSQL(): { sql: string; params: unknown[] } }, rows = 1): Written {
   const { sql: text, params } = query.toSQL()
@@ -66,7 +66,7 @@ export function statementOf(query: SQLWrapper | string): Statement {
 
 const madeOnce = new WeakMap<SQLWrapper, Statement>()
 
-/** Text and values of a query that is kept and runs often: its text is made once, its placeholders are filled each time. */
+/** Text and values of a reused query: its text is compiled once, its placeholders are filled each time. */
 export function filled(query: SQLWrapper, values: Readonly<Record<string, unknown>>): Statement {
   const made = madeOnce.get(query) ?? statementOf(query)
   madeOnce.set(query, made)

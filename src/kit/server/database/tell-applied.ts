@@ -1,7 +1,7 @@
 import { startText, systemLanguage } from '../start/start-error.ts'
 import type { Log } from './log.ts'
 
-/** Says that the database was set up or brought up to date: a sentence to whoever sits at the terminal, else a line of the log. */
+/** Reports applied migrations: a sentence on a terminal, else a line of the log. */
 export function tellApplied(
   names: readonly string[],
   log: Pick<Log, 'info'>,

@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts'
 import { columnsOf, rowsOfStatement, type Selectable } from './select-rows.ts'
 
 /**
- * Rows of a table that stand somewhere else as texts, such as COPY writes them, read as the table describes them. Nothing is stored.
- * Columns that the table does not have any more are left out; those that came later have their defaults.
+ * Decodes rows from texts, as COPY writes them, like rows read from the table; stores nothing. Columns the table no
+ * longer has are left out; newer columns get their defaults.
  * @param columns names, in the order of the values
  */
 export async function writtenRows<R>(

@@ -1,21 +1,21 @@
 // RFC 5545 (iCalendar) as text: lines, folding, escaping, times and the rules of a zone.
 
-/** A property: its name with parameters (`DTSTART;VALUE=DATE`), its value already written. */
+/** Content line: name with parameters (`DTSTART;VALUE=DATE`) and escaped value. */
 export type CalendarLine = readonly [name: string, value: string]
 
 const mostOctets = 75
 
-/** Octets of a code point in UTF-8. */
+/** UTF-8 octets of a code point. */
 const octetsOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4)
 
-/** RFC 5545 § 3.1: no line longer than 75 octets; what follows a line break and a blank belongs to it. */
+/** Folds a line to at most 75 octets per physical line (RFC 5545 § 3.1). */
 function folded(line: string): string {
-  // No character takes more than three octets per code unit
+  // A code unit takes at most three octets
   if (line.length * 3 <= mostOctets || Buffer.byteLength(line) <= mostOctets) return line
   const parts: string[] = []
   let begin = 0
   let octets = 0
-  // By code points: a character must not be torn
+  // By code points, so that no character is split
   for (let at = 0; at < line.length;) {
     const point = line.codePointAt(at)!
     const size = octetsOf(point)
@@ -30,11 +30,11 @@ function folded(line: string): string {
   return [...parts, line.slice(begin)].join('\r\n ')
 }
 
-/** RFC 5545 § 3.3.11: a text as a value; control characters other than line breaks are left out. */
+/** Escapes a text value (RFC 5545 § 3.3.11); control characters except line breaks become spaces. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    // oxlint-disable-next-line no-control-regex -- control characters are removed here
     .replaceAll(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`)
@@ -43,7 +43,7 @@ export const escapeText = (text: string): string =>
 export const utcStamp = (iso: string): string =>
   new Date(iso).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
-/** A moment on the clock of a zone, without the zone: `20261121T100000`. */
+/** Local time in a zone, without the zone: `20261121T100000`. */
 export const localStamp = (iso: string, zone: string): string =>
   Temporal.Instant.from(iso)
     .toZonedDateTimeISO(zone)
@@ -54,30 +54,30 @@ export const localStamp = (iso: string, zone: string): string =>
 /** `2026-11-21` → `20261121` */
 export const dayStamp = (day: string): string => day.slice(0, 10).replaceAll('-', '')
 
-/** A component with its properties and inner components, as lines. */
+/** Lines of a component with its properties and inner components. */
 export const component = (
   name: string,
   lines: readonly CalendarLine[],
   inner: readonly (readonly CalendarLine[])[] = [],
 ): CalendarLine[] => [['BEGIN', name], ...lines, ...inner.flat(), ['END', name]]
 
-/** The file: folded, each line ended by CR and LF. */
+/** Text of the file: folded lines, each ended by CR LF. */
 export const calendarText = (lines: readonly CalendarLine[]): string =>
   lines.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join('')
 
 const offsetText = (offset: string): string => offset.replace(/^([+-]\d\d):(\d\d).*$/, '$1$2')
 const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** `-1SU` of a change of the clocks: the last one of its month where it falls into the last seven days. */
+/** Weekday code of a clock change, e.g. `-1SU`: counted from the end if in the month's last seven days. */
 function weekdayCode(day: Temporal.PlainDate): string {
   const isLast = day.day + 7 > day.daysInMonth
   return `${isLast ? -1 : Math.ceil(day.day / 7)}${codes[day.dayOfWeek - 1]}`
 }
 
-/** Since then the clocks of Europe change on the same days (directive 94/21/EC). */
+/** Europe changes its clocks on common days since then (directive 94/21/EC). */
 const firstYear = 1996
 
-/** The first day of a month of `firstYear` with the code of a weekday. */
+/** First day in a month of `firstYear` that matches a weekday code. */
 function dayOfRule(month: number, code: string): Temporal.PlainDate {
   const first = Temporal.PlainDate.from({ year: firstYear, month, day: 1 })
   const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }))
@@ -85,8 +85,8 @@ function dayOfRule(month: number, code: string): Temporal.PlainDate {
 }
 
 /**
- * RFC 5545 § 3.6.5: VTIMEZONE of an IANA zone, its clock changes as rules that hold from 1996 on, as they are at `now`.
- * Zones without changes get a single offset.
+ * VTIMEZONE of an IANA zone (RFC 5545 § 3.6.5): the clock changes at `now` as rules from 1996 on. Zones without changes
+ * get a single offset.
  */
 function timeZoneLines(zone: string, now: string): CalendarLine[] {
   const begin = Temporal.Instant.from(now).toZonedDateTimeISO(zone)
@@ -98,7 +98,7 @@ function timeZoneLines(zone: string, now: string): CalendarLine[] {
   const offsets = changes.map((change) => change.offsetNanoseconds)
   const observances = changes.map((change, index) => {
     const before = change.subtract({ nanoseconds: 1 })
-    // The clock that was left shows when the change comes (RFC 5545: DTSTART with the former offset).
+    // DTSTART is in the offset before the change (RFC 5545).
     const wall = change.toPlainDateTime().add({
       nanoseconds: before.offsetNanoseconds - change.offsetNanoseconds,
     })
@@ -132,7 +132,7 @@ export interface CalendarFile {
   events: readonly (readonly CalendarLine[])[]
 }
 
-/** A whole calendar to be subscribed to: programs are asked to look again every four hours (RFC 7986). */
+/** A calendar to subscribe to; asks programs to refresh every four hours (RFC 7986). */
 export const calendarFile = ({ name, source, lang, zone, now, events }: CalendarFile): string =>
   calendarText(
     component(

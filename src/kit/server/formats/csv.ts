@@ -2,7 +2,7 @@ import { CsvError, parse, type Options } from 'csv-parse/sync'
 import { Problem } from '../../shared/problem.ts'
 import { defineTask, inWorker } from '../workers/workers.ts'
 
-/** Table row with the number of the line on which it begins. */
+/** Table row with the number of its first line. */
 export interface CsvRow {
   line: number
   cells: string[]
@@ -21,7 +21,7 @@ export const tableTooLarge = () =>
   })
 
 const mostCells = 500_000
-/** Bytes of a row with broken quotes: for each of them csv-parse copies as much as the longest cell so far. */
+/** Longest row with broken quotes, in bytes: csv-parse copies the longest cell so far for each byte. */
 const longestBrokenRow = 16 * 1024
 
 const separators = [';', ',', '\t'] as const
@@ -41,7 +41,7 @@ function parseRows(text: string, options: Options, { rows: mostRows, columns }: 
   let ended = 0
   let empty = 0
   let count = 0
-  // csv-parse makes an error for every row of another length, and its stack would cost more than the row
+  // csv-parse creates an error for every row of another length, and its stack costs more than the row
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   try {
@@ -105,12 +105,12 @@ export function readCsv(content: string, bounds: CsvBounds = {}): CsvRow[] {
   }
 }
 
-/** `readCsv` as work for a thread. */
+/** `readCsv` as a job for a worker thread. */
 export const readCsvWithin = ({ content, bounds }: { content: string; bounds: CsvBounds }): CsvRow[] =>
   readCsv(content, bounds)
 
 const reading = defineTask(import.meta.url, readCsvWithin, { seconds: 20 })
 
-/** `readCsv` in a thread, for content from outside. Throws the same, and Problem 422 `TOO_MUCH_WORK`. */
+/** `readCsv` in a worker thread, for untrusted content. Throws the same errors and Problem 422 `TOO_MUCH_WORK`. */
 export const takeCsv = (content: string, bounds: CsvBounds): Promise<CsvRow[]> =>
   inWorker(reading, { content, bounds })

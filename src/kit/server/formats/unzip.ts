@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A file in an archive, still packed. */
+/** A file in an archive, still compressed. */
 export interface ZipPart {
   name: string
   method: number
@@ -8,7 +8,10 @@ export interface ZipPart {
   bytes: number
 }
 
-/** What a ZIP archive holds by its central directory. Source: PKWARE APPNOTE 6.3, § 4.3.12 and 4.3.16. Throws for what is none. */
+/**
+ * Lists the files in a ZIP archive's central directory (PKWARE APPNOTE 6.3, § 4.3.12 and 4.3.16). Throws if the buffer
+ * is not an archive.
+ */
 export function* zipParts(zip: Buffer): Generator<ZipPart, void> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   if (end < 0) throw new Error('no archive')
@@ -24,7 +27,7 @@ export function* zipParts(zip: Buffer): Generator<ZipPart, void> {
   }
 }
 
-/** The bytes of a file in an archive. Throws where it holds more than `most` of them, whatever the archive says. */
+/** Unpacks a file of an archive. Throws beyond `most` bytes, whatever size the archive declares. */
 export function unpackPart(zip: Buffer, { method, from, bytes }: ZipPart, most: number): Buffer {
   const packed = zip.subarray(from, from + bytes)
   if (method !== 0 && method !== 8) throw new Error(`packed by an unknown method (${method})`)

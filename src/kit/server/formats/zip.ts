@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** A file to be packed; `name` may contain folders: `Bilder/a.jpg`. */
+/** A file to pack; `name` may contain folders: `Bilder/a.jpg`. */
 export interface ZipEntry {
   name: string
   content: Buffer | string
 }
 
 /**
- * Packs files into one ZIP archive in memory. `at` is the time they are said to be from. Throws for a name that is empty or
- * leads out of the folder it is unpacked in. `packed: false` stores the bytes as they are.
+ * Packs files into a ZIP archive in memory. `at` is the files' modification time. Throws for an empty name or a name
+ * that points outside the target folder. `packed: false` stores the bytes uncompressed.
  */
 export async function zip(
   entries: readonly ZipEntry[],

@@ -9,7 +9,7 @@ import { runRead, systemCaller } from '../http/scope.ts'
 import { problemBody, problemOf } from '../http/problems.ts'
 import { StorageUnavailable } from '../storage/storage.ts'
 
-/** A device whose every write fails as on a full disk. */
+/** A device on which every write fails like on a full disk. */
 const full = '/dev/full'
 const onLinux = process.platform === 'linux'
 let app: TestApp
@@ -34,7 +34,7 @@ test('whoever writes reads that the disk is full, whoever noticed it', async () 
   const inStore = new StorageUnavailable(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
   for (const error of [inDatabase, inStore]) {
     expect(problemOf(error)).toMatchObject({ code: 'DISK_FULL', status: 507 })
-    // A buyer reads it, too: what became of the order, and what to do
+    // Buyers read it too: the message says that nothing was ordered, and what to do
     expect(said(error)).toContain('es wurde nichts bestellt oder geändert')
     expect(said(error)).toContain('auf dem Server Platz schaffen')
     expect(said(error)).not.toContain('noch einmal')

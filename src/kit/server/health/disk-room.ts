@@ -4,10 +4,10 @@ import path from 'node:path'
 import { Problem } from '../../shared/problem.ts'
 
 const probe = '.room'
-/** Less than a write needs at once, more than a file system finds in a hidden corner. */
+/** Larger than the leftovers a full file system may still grant. */
 const bytes = 64 * 1024
 
-/** There is no room for what was to be stored. Trying again helps nobody before somebody makes room. Answered with 507. */
+/** The disk is full. A retry is useless until an administrator frees space. Answered with 507. */
 export class DiskFull extends Problem {
   constructor(cause?: unknown) {
     super(
@@ -23,14 +23,14 @@ export class DiskFull extends Problem {
   }
 }
 
-/** What the system says of a disk, or a user's share of it, without room. */
+/** True for system errors of a full disk or an exhausted quota. */
 export const meansFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
-/** What PostgreSQL asks for at once: without room for it the server ends, and all that is heard of it is that it is away. */
+/** Space PostgreSQL allocates at once; without it the server stops without giving a reason. */
 const walSegment = 16 * 1024 * 1024
 
-/** Whether a folder's disk has so little room that a database in it can't run. */
+/** True if a folder's disk is too full to run a database. */
 export function lacksRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -64,7 +64,7 @@ export function roomIn(folder: string): Room | null {
   }
 }
 
-/** Writes to a folder and takes it away again. Throws DiskFull where there is no room; other failures are not its business. */
+/** Writes and removes a test file. Throws DiskFull if the disk is full; ignores other failures. */
 export async function requireRoom(folder: string): Promise<void> {
   const file = path.join(folder, probe)
   try {

@@ -1,12 +1,12 @@
 const isFailedQuery = (error: Error): error is Error & { query: string; params: unknown[] } =>
   'query' in error && typeof error.query === 'string' && 'params' in error && Array.isArray(error.params)
 
-// PostgreSQL repeats values there: `Key (email)=(eva@example.org) already exists.`
+// PostgreSQL repeats values in these fields: `Key (email)=(eva@example.org) already exists.`
 const told = { detail: { value: undefined }, where: { value: undefined } }
 
 /**
- * An error as it may be kept: statements that failed say which they were, but not with which values: those are addresses,
- * digests of passwords and mails. Causes are treated alike; what is no such error is given back as it is.
+ * Copy of an error for logs: failed statements keep their text but lose their values, which may be addresses, password
+ * digests or mails. Applies to causes too; other errors are returned unchanged.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -15,7 +15,7 @@ export function withoutValues(error: unknown): unknown {
     const { query, message, stack = '' } = error
     const kept = `Failed query: ${query}`
     const bare = new Error(kept, { cause })
-    // Drizzle writes the values into the message, and the message begins the stack
+    // Drizzle puts the values into the message, which starts the stack
     bare.stack = stack.split(message).join(kept)
     return bare
   }

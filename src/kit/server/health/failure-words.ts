@@ -1,6 +1,6 @@
 import type { Words } from '../../shared/text/languages.ts'
 
-// Codes of Node, its HTTP client and its TLS; what they say themselves is English and for programmers
+// Error codes of Node, its HTTP client and TLS, whose own messages are English and technical
 const known: readonly (readonly [RegExp, Words])[] = [
   [
     /^ECONNREFUSED$/,
@@ -67,7 +67,7 @@ const isWords = (given: object): given is Words =>
 const saidBy = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? ` (${error.message})` : ''
 
-/** What a failure is called by its causes, the innermost of which knows best. */
+/** Description of a failure by its error codes; the innermost cause is the most specific. */
 function ofCode(error: unknown, depth = 0): Words | null {
   if (typeof error !== 'object' || error === null || depth > 5) return null
   const inner = ofCode((error as { cause?: unknown }).cause, depth + 1)
@@ -82,8 +82,8 @@ function ofCode(error: unknown, depth = 0): Words | null {
 }
 
 /**
- * A failure in words for people: its own (`Problem`, `{ de, en }`), or those of what programs stumble over usually, with what was
- * reported behind them. Null where there are none.
+ * A failure in plain words: its own texts (`Problem`, `{ de, en }`), or the description of a known error code followed
+ * by the original message. Null for unknown failures.
  */
 export function failureInWords(error: unknown): Words | null {
   if (typeof error !== 'object' || error === null) return null

@@ -9,8 +9,8 @@ const every = 5000
 const mostKept = 500
 
 /**
- * Keeps what went wrong beyond the process: counts are added to the table `failures` every five seconds. While the database is
- * away they wait. `flush` writes at once; `close` does it for the last time.
+ * Persists failures: adds their counts to the table `failures` every five seconds, and waits while the database is
+ * away. `flush` writes at once; `close` writes for the last time.
  */
 export function keepFailures({
   database,
@@ -58,7 +58,7 @@ export function keepFailures({
   return { flush, close: flush }
 }
 
-/** What went wrong in all processes, the latest first. */
+/** Failures of all processes, latest first. */
 export async function listFailures(db: Queries): Promise<Failure[]> {
   const { rows } = await db.execute<Failure & Record<string, unknown>>(
     sql`select * from failures order by "last" desc, "name" limit ${mostKept}`,
@@ -70,13 +70,13 @@ export async function listFailures(db: Queries): Promise<Failure[]> {
   }))
 }
 
-/** What a failure says to a reader; what only programs said is marked as such. */
+/** Message of a failure for a reader; a purely technical one is marked as such. */
 export function saidTo(lang: Language, { message, texts }: Pick<Failure, 'message' | 'texts'>): string {
   if (texts) return texts[lang]
   return message && lang === 'de' ? `Meldung für die Technik: ${message}` : message
 }
 
-/** An administrator has seen it: forgets the failure `name`, or all. */
+/** Clears the failure `name`, or all, once an administrator has seen it. */
 export async function forgetFailures(db: Queries, name?: string): Promise<void> {
   await db.execute(
     name === undefined ? sql`delete from failures` : sql`delete from failures where "name" = ${name}`,

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { withoutValues } from './failed-query.ts'
 import { withoutKeys } from '../site/keyed-addresses.ts'
 
-/** Whatever carries one of these names never reaches a log, three levels deep. */
+/** Field names whose values are removed from the log, down to three levels. */
 const secretNames = [
   'password',
   'password2',
@@ -30,26 +30,26 @@ const redacted = secretNames
   .concat('err.config', 'headers["set-cookie"]', '*.headers["set-cookie"]')
 
 /**
- * Addresses carry secrets too: links of mails, tokens of sign-ins. Pages fetched as data name theirs within a parameter, so
- * that its signs are written as codes.
+ * Secret query parameters, in links of mails and sign-ins. Pages fetched as data carry them inside another parameter,
+ * hence the percent-encoded forms.
  */
 const secretParameter =
   /((?:[?&=]|%3f|%26)(?:token|code|key|order|secret|password|state)(?:=|%3d))(?:(?!%26)[^&#\s])*/gi
-/** The seal behind a picture's id and form. */
+/** The signature in a picture's address. */
 const seal = /(\/picture\/[\da-f-]+\/\w+\/)[^/?#&]+/gi
 
 const withoutSecrets = (url: string): string =>
   withoutKeys(url.replace(secretParameter, '$1…').replace(seal, '$1…'))
 
-/** Characters of lines that wait for room on the disk; further ones are lost. */
+/** Most characters of log lines buffered while the disk is full; further ones are lost. */
 const mostWaiting = 1024 * 1024
 
 let unwritten: Error | null = null
 
-/** Why lines of the log can't be written at the moment; null: they are. */
+/** Current reason why the log cannot be written; null if it can. */
 export const logFailure = (): Error | null => unwritten
 
-/** Standard output as the log has it: when it can't be written, on a full disk say, the program goes on. */
+/** Standard output for the log; write errors, e.g. on a full disk, do not stop the program. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: mostWaiting })
   output.on('error', (error: Error) => void (unwritten = error))
@@ -58,9 +58,8 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * The process's log: one JSON object per line on standard output. Passwords, tokens, cookies and the values of
- * failed statements are left out.
- * `level` is pino's; `to` replaces standard output.
+ * Creates the process's log: one JSON object per line on standard output, without passwords, tokens, cookies and values
+ * of failed statements. `level` is pino's; `to` replaces standard output.
  */
 export function createLog(level: string, to: DestinationStream = standardOutput()): Logger {
   const options = {

@@ -3,36 +3,39 @@ import type { Words } from '../../shared/text/languages.ts'
 import { failureInWords } from './failure-words.ts'
 import { withoutValues } from './failed-query.ts'
 
-/** Something that went wrong where no user could see it, counted since the process began. */
+/** A failure not visible to any user, counted since the process started. */
 export interface Failure {
-  /** What failed: `job files.variants`, `mail`, `request`. */
+  /** Failed component: `job files.variants`, `mail`, `request`. */
   name: string
   count: number
   /** ISO times. */
   first: string
   last: string
-  /** Message of the last one, as programs report it. */
+  /** Technical message of the latest failure. */
   message: string
-  /** The same in words for people, where there are some. */
+  /** The message in plain words, if available. */
   texts: Words | null
 }
 
 export interface Metrics {
-  /** Counts a failure that nobody sees and keeps its message for the administrators' list; `error` may be words for them. */
+  /**
+   * Counts a failure not visible to users and stores its message for the administrators' list; `error` may be texts for
+   * them.
+   */
   failure(name: string, error?: unknown): void
-  /** What went wrong in this process, the latest first. */
+  /** Failures of this process, latest first. */
   failures(): Failure[]
-  /** An administrator has seen it: forgets the failure `name`, or all. */
+  /** Clears the failure `name`, or all, once an administrator has seen it. */
   forget(name?: string): void
-  /** Called with the failures that are new or counted again, to keep them beyond the process. */
+  /** Called with new and recounted failures, to persist them. */
   onFailure(handler: (failure: Failure) => void): void
   /** Counts an answered request; `route` is the pattern (`/api/c/news/:_id?`), never the address. */
   request(method: string, route: string, status: number, seconds: number): void
   cacheHit(): void
   cacheMiss(): void
   /**
-   * Registers a gauge that is read on every scrape; null becomes NaN. Values of several processes are added up, except with `ofSite`:
-   * such a value is the same in every process.
+   * Registers a gauge that is read on every scrape; null becomes NaN. Values of several processes are summed, except
+   * with `ofSite`: then the value is the same in every process.
    */
   gauge(
     name: string,
@@ -40,17 +43,17 @@ export interface Metrics {
     read: () => number | null | Promise<number | null>,
     more?: { ofSite?: true; labels?: Record<string, string> },
   ): void
-  /** Everything in the Prometheus text format. */
+  /** All figures in the Prometheus text format. */
   text(): Promise<string>
-  /** Everything as data that another process can join with its own: `joinNumbers`. */
+  /** All figures as data that can be merged with other processes': `joinNumbers`. */
   numbers(): Promise<Numbers>
   contentType: string
 }
 
-/** What one process counts. */
+/** Figures of one process. */
 export type Numbers = readonly object[]
 
-/** What several processes count, joined as each figure says (sum, mean, least), in the Prometheus text format. */
+/** Merges figures of several processes (sum, mean or minimum, as each declares), in the Prometheus text format. */
 export const joinNumbers = (processes: readonly Numbers[]): Promise<string> =>
   AggregatorRegistry.aggregate(processes as never).metrics()
 
@@ -63,7 +66,7 @@ const messageOf = (error: unknown): string => {
 const mostFailures = 200
 const longestMessage = 500
 
-/** Makes the process's counters. Reading the event loop and the memory begins at once. */
+/** Creates the process's counters and starts measuring event loop and memory. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -95,7 +98,7 @@ export function createMetrics(): Metrics {
       const now = new Date().toISOString()
       const message = messageOf(error).slice(0, longestMessage)
       const before = failed.get(name)
-      // Names are few; should one be made of data after all, the oldest ones give way
+      // Names should be few; if they come from data after all, the oldest are dropped
       if (!before && failed.size >= mostFailures) failed.delete(failed.keys().next().value as string)
       const failure = {
         name,

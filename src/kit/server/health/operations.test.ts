@@ -46,7 +46,7 @@ test('lists what went wrong unseen until somebody has dealt with it', async () =
   const { failures } = (await admin.get('/api/v0/failure/')).body
   const called = (name: string) => failures.find((one: { name: string }) => one.name === name).called
   expect(called('job flaky.run')).toMatchObject({ de: 'Etwas abholen' })
-  // No domain has it any more
+  // No longer declared by any domain
   expect(called('job gone.run')).toMatchObject({ de: 'gone.run' })
   expect(called('mail')).toBeNull()
   expect((await admin.delete('/api/v0/failure/', { name: 'mail' })).status).toBe(200)

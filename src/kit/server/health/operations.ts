@@ -7,7 +7,7 @@ import { forgetFailures, listFailures, saidTo } from './failures.ts'
 import { implement } from '../http.ts'
 
 const mostJobs = 100
-/** How the failures of jobs are counted: `job files.makeForms`. */
+/** Prefix of job failures: `job files.makeForms`. */
 const jobFailure = 'job '
 
 async function failures(ctx: Ctx) {
@@ -61,7 +61,7 @@ async function forgetJob(ctx: Ctx, job: JobKey) {
   return { done: true as const }
 }
 
-/** The calls about what went wrong unseen; for admin and system only. */
+/** Calls about unseen failures; for admin and system only. */
 export const operationCalls = implement(operations, {
   failures,
   forgetFailures: forget,

@@ -33,7 +33,7 @@ test('misses a worker that is dead, was never there, or begins nothing', () => {
   })
   expect(troublesIn(withWorker({ begunAt: ago(8) }))).toEqual({ worker: 'stuck' })
   expect(troublesIn(withWorker({ begunAt: null }))).toEqual({ worker: 'stuck' })
-  // One that has just started has had nothing to do yet
+  // A freshly started worker may not have had work yet
   expect(troublesIn(withWorker({ startedAt: ago(1), begunAt: ago(60) }))).toEqual({})
 })
 

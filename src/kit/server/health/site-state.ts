@@ -38,7 +38,7 @@ export async function readSiteState({ jobs, mail, config }: Platform): Promise<S
 const isOlder = (time: string | null, than: number, now: number) =>
   time !== null && now - Date.parse(time) > than
 
-/** Problem of the job workers; undefined: none. */
+/** Problem of the job workers; undefined if there is none. */
 export function workerTrouble({ at, worker }: QueueLoad): Troubles['worker'] {
   const { seenAt, startedAt, begunAt } = worker
   const now = Date.parse(at)

@@ -5,7 +5,7 @@ type Keep = (value: unknown) => unknown
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** The value has another type than its schema. Only the path is kept; Zod words the reason. */
+/** Signals a value of another type than its schema; carries no reason, Zod words it later. */
 class Unfit extends Error {}
 const unfit = new Unfit()
 
@@ -19,7 +19,7 @@ const onlyIf =
     return value
   }
 
-/** Changes that a schema makes to a value, such as trimming. */
+/** Transformations that a schema applies to a value, such as trimming. */
 const changesIn = ({ checks = [] }: Def): Keep[] =>
   checks.flatMap((one) =>
     one._zod.def.check === 'overwrite' ? (one._zod.def as z.core.$ZodCheckOverwriteDef).tx : [],
@@ -47,7 +47,7 @@ function keepObject(shape: Readonly<Record<string, Schema>>, more?: Keep): Keep 
       if (part !== given) isKept = false
     }
     const others = Object.keys(value).filter((name) => !names.has(name))
-    // Most have nothing else: copying them takes longer than looking at them
+    // Most objects have no other fields: copying them takes longer than this check
     if (isKept && others.length === 0) return value
     return Object.fromEntries([
       ...fields.map(({ name }, index) => [name, parts[index]]),
@@ -72,7 +72,7 @@ function keepRecord(keepKey: Keep, keepPart: Keep): Keep {
   }
 }
 
-/** Converts with Zod, or, where a check refuses the value, with `otherwise`. */
+/** Converts with Zod, or with `otherwise` if a check refuses the value. */
 function byZodOr(schema: Schema, otherwise: () => Keep): Keep {
   let keep: Keep | undefined
   return (value) => {
@@ -99,7 +99,7 @@ const never = () => onlyIf(() => false)
 
 function keepOf(schema: Schema): Keep {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  // Changed while it is no text: left to Zod, without its checks where they refuse it
+  // Transformed although not a text: left to Zod, or only typed if a check refuses the value
   if (def.type !== 'string' && changesIn(def).length > 0) return byZodOr(schema, () => keepTypes(schema))
   return keepTypes(schema)
 }
@@ -162,7 +162,7 @@ function keepTypes(schema: Schema): Keep {
         : keepRecord(keepOf(def.keyType), keepOf(def.valueType))
     case 'union': {
       const keeps = def.options.map(keepOf)
-      // Options that only a check tells apart: Zod chooses as it did when the value came in
+      // Union options that only checks distinguish: Zod chooses as it did for the input
       return byZodOr(schema, () => firstThatFits(keeps))
     }
     case 'intersection': {
@@ -191,7 +191,7 @@ const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | null => {
   return def.type === 'object' ? def.shape : null
 }
 
-/** Value shown in place of one that does not fit; undefined where the type has none. */
+/** Value shown in place of one of a wrong type; undefined if the type has none. */
 function placeholderFor(schema: Schema): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const ofType: Partial<Record<Def['type'], () => unknown>> = {
@@ -214,7 +214,7 @@ function placeholderFor(schema: Schema): unknown {
   return ofType[def.type]?.()
 }
 
-/** A row of a list of which not everything can be shown, with the names of those fields in `unreadable`. */
+/** A list row with placeholders for fields of a wrong type, named in `unreadable`. */
 function keepRow(shape: Readonly<Record<string, Schema>>, row: unknown): Record<string, unknown> {
   const given = isObject(row) ? row : {}
   const unreadable: string[] = []
@@ -230,7 +230,7 @@ function keepRow(shape: Readonly<Record<string, Schema>>, row: unknown): Record<
   return { ...Object.fromEntries(kept), unreadable }
 }
 
-/** Lists of an answer: fields that hold objects with an `_id`. */
+/** Lists of an answer: fields with arrays of objects that have an `_id`. */
 function listsIn(schema: Schema): { name: string; shape: Readonly<Record<string, Schema>> }[] {
   return Object.entries(shapeOf(schema) ?? {}).flatMap(([name, field]) => {
     const { def } = (field as z.core.$ZodTypes)._zod
@@ -250,7 +250,7 @@ const cannotShow = (cause: unknown, fields: readonly string[]) =>
     { cause },
   )
 
-/** Zod's reason why a value does not have the types of its schema, without what only checks refuse. */
+/** Zod's reason why a value has the wrong type; ignores failed checks. */
 function reasonFor(schema: Schema, value: unknown): { error: unknown; fields: string[] } {
   const read = z.safeParse(schema, value)
   const issues = (read.error?.issues ?? []).filter(({ code }) =>
@@ -263,10 +263,11 @@ function reasonFor(schema: Schema, value: unknown): { error: unknown; fields: st
 }
 
 /**
- * Serialises an answer to JSON: only what its schema declares. Types are checked; formats, lengths and refinements are not, because
- * stored data may predate a rule or come from outside (mails, imports), and has to stay readable.
- * A list row of a wrong type comes with placeholders and the names of those fields in `unreadable`; `noteFailure` hears why.
- * Throws 500 `NOT_DISPLAYABLE` where anything else does not have the type of its schema.
+ * Serialises an answer to JSON, limited to the fields of its schema. Types are checked; formats, lengths and
+ * refinements are not, because stored data may predate a rule or come from outside (mails, imports), and must stay
+ * readable. A list row of a wrong type gets placeholders, with the field names in `unreadable`; `noteFailure` receives
+ * the reason.
+ * Throws 500 `NOT_DISPLAYABLE` if any other value has the wrong type.
  */
 export function answerText(
   schema: z.ZodType,

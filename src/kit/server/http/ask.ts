@@ -1,8 +1,8 @@
 const patience = 30_000
-/** Answers of services are a few kB: what is far larger is none. */
+/** Service answers are a few kB; much larger ones are refused. */
 const longest = 1_000_000
 
-/** No answer came. `lost`: what was asked to be made may be there all the same. */
+/** No answer came. `lost`: the request may still have taken effect. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   readonly lost: boolean
@@ -18,18 +18,18 @@ export interface Asked {
   url: URL
   headers?: Record<string, string>
   body?: URLSearchParams | FormData | string
-  /** It makes something that would be there twice if it were asked for again: no answer means that it may be there. */
+  /** Creates something on each request, so a request without an answer must not simply be repeated. */
   creates?: boolean
 }
 
 export interface Answered {
   status: number
   headers: Headers
-  /** What the JSON says; undefined where it is none. */
+  /** The parsed JSON; undefined if it is not JSON. */
   body: unknown
 }
 
-/** Codes of connections that were never made: nothing can have arrived. */
+/** Error codes of connections that were never established, so nothing has arrived. */
 const neverReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function codeOf(error: unknown): string {
@@ -37,7 +37,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : cause === undefined ? '' : codeOf(cause)
 }
 
-/** The text of an answer, which need not say beforehand how long it will be. */
+/** Text of an answer up to the limit, even without a declared length. */
 async function textOf({ body }: Response, host: string): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -53,14 +53,14 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // A proxy in between answers in its own words
+    // A proxy in between may answer with HTML
     return undefined
   }
 }
 
 /**
- * Asks a service once, without following anybody elsewhere: a token must not be carried to another host. Gives whatever it answers
- * within 30 seconds and 1 MB. Throws NoAnswer where it was not reached or did not answer.
+ * Sends one request to a service, without following redirects: a token must not reach another host. Returns any answer
+ * within 30 seconds and 1 MB. Throws NoAnswer if the service was not reached or did not answer.
  */
 export async function ask({ method, url, headers = {}, body, creates = false }: Asked): Promise<Answered> {
   try {
@@ -80,7 +80,9 @@ export async function ask({ method, url, headers = {}, body, creates = false }: 
   }
 }
 
-/** Seconds of a `retry-after` (RFC 9110 § 10.2.3) or of a moment in another header; undefined where neither says any. */
+/**
+ * Seconds to wait, from `retry-after` (RFC 9110 § 10.2.3) or a moment in another header; undefined if neither is set.
+ */
 export function waitOf(headers: Headers, momentHeader?: string): number | undefined {
   const after = headers.get('retry-after')
   const moment = momentHeader ? headers.get(momentHeader) : null

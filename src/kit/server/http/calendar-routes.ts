@@ -6,10 +6,10 @@ import type { Ctx, Platform } from '../context.ts'
 import { guestCaller, runRead } from './scope.ts'
 
 /**
- * Serves calendars to subscribe to or to load once (RFC 5545), in each language and kept with an ETag until what they
- * were made from changes. `address` makes their path of the language, with `:file` for what stands before `.ics`; `make`
- * gives the file's text for that word (`''` where there is none) and the query, and throws 404 for what it does not know. `names`
- * are the parameters that it reads; absent: any, and each query is kept by itself. What `isPrivate` tells by the word is kept nowhere.
+ * Serves calendars to subscribe to or download (RFC 5545), in each language, cached with an ETag until their tags are
+ * dropped. `address` returns the path per language, with `:file` before `.ics`; `make` returns the file's text for that
+ * word (`''` if there is none) and the query, and throws 404 for unknown ones. `names` are the parameters it reads;
+ * absent: any, each query cached separately. Words for which `isPrivate` is true are not cached.
  */
 export function serveCalendar(
   server: FastifyInstance,
@@ -34,7 +34,7 @@ export function serveCalendar(
       if (isPrivate(word))
         return reply.header('cache-control', 'private, no-store').send((await ask()).result)
       void reply
-        // Calendars of the web fetch it from within their own pages.
+        // Web calendars fetch it from within their own pages.
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
       return answerFromCache(platform, request, reply, ask, names)

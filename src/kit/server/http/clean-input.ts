@@ -3,7 +3,7 @@ import { withoutControls } from '../text/control-characters.ts'
 
 type Part = Record<string, unknown>
 
-/** What JSON, forms and addresses are read into; bytes and streams are left alone. */
+/** Plain objects and arrays, as parsed from JSON, forms and addresses; not bytes and streams. */
 function isPart(value: unknown): value is Part {
   if (value === null || typeof value !== 'object') return false
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -11,11 +11,11 @@ function isPart(value: unknown): value is Part {
 }
 
 /**
- * Cleans every text within something that was just read (`withoutControls`), in place. Names of fields stay.
- * @param value what came in, as deep as it likes
+ * Removes control characters from every text in parsed input, in place (`withoutControls`). Field names stay.
+ * @param value input of any depth
  */
 export function cleanTexts(value: unknown): void {
-  // A list of what is left instead of recursion: a body of brackets alone would exhaust the stack
+  // An explicit stack instead of recursion: a body of brackets alone would overflow the call stack
   const open = isPart(value) ? [value] : []
   for (let part = open.pop(); part; part = open.pop()) {
     for (const [name, inner] of Object.entries(part)) {
@@ -27,7 +27,7 @@ export function cleanTexts(value: unknown): void {
   }
 }
 
-/** Fastify's `preValidation` hook for all requests: no call and no form gets control characters from its caller. */
+/** Fastify's `preValidation` hook for all requests: removes control characters from the input of calls and forms. */
 export function cleanRequest(request: FastifyRequest, _reply: unknown, done: () => void): void {
   cleanTexts(request.body)
   cleanTexts(request.query)
@@ -35,7 +35,7 @@ export function cleanRequest(request: FastifyRequest, _reply: unknown, done: () 
   done()
 }
 
-/** The query of a page's address, without its question mark, cleaned as what calls get. */
+/** Parameters of a page's query (without question mark), cleaned like the input of calls. */
 export const cleanQuery = (search: string): URLSearchParams =>
   new URLSearchParams(
     [...new URLSearchParams(search)].map(([name, value]) => [withoutControls(name), withoutControls(value)]),

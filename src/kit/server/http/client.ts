@@ -4,35 +4,38 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../start/config.ts'
 import { cameByUnknownProxy } from './unknown-proxy.ts'
 
-/** The browser or program at the other end of a request. */
+/** The browser or program that sent a request. */
 export interface Client {
-  /** IP address; behind a proxy only right with `TRUST_PROXY`. */
+  /** IP address; behind a proxy only correct with `TRUST_PROXY`. */
   address: string
-  /** The address is that of a proxy nearby that the settings say nothing of: it is everybody's. */
+  /** True if the address is that of an unconfigured proxy, shared by all clients. */
   sharesAddress: boolean
-  /** What it calls itself; may be empty. */
+  /** User agent; may be empty. */
   agent: string
-  /** Does not want to be counted (Do Not Track, Global Privacy Control). */
+  /** Opted out of being counted (Do Not Track, Global Privacy Control). */
   quiet: boolean
-  /** A browser says that a page of this site asks. Only to be trusted in calls that write: others' are refused before. */
+  /**
+   * True if a browser states that a page of this site sent the request. Reliable only in write calls, where foreign
+   * ones are refused earlier.
+   */
   asksFromPage: boolean
-  /** A cookie it sent. */
+  /** A cookie from the request. */
   cookie(name: string): string | undefined
   /**
-   * Sends a cookie along with the answer, out of reach of scripts and of other sites' writes, only over https where the site
-   * has it; null takes it away. Without `maxAge` (seconds) it ends with the browser. `readable`: scripts of the pages may read it.
+   * Sets a cookie: httpOnly, SameSite, and https-only if the site uses https; null removes it. Without `maxAge`
+   * (seconds) it ends with the browser. `readable`: page scripts may read it.
    */
   setCookie(name: string, value: string | null, options?: { maxAge?: number; readable?: boolean }): void
 }
 
 /**
- * The name under which a cookie is kept: where the site has https one that no other host of the domain can set
- * (RFC 6265bis § 4.1.3.2), so that nobody puts a session of his own into somebody else's browser.
+ * Stored name of a cookie: with https it gets the prefix that prevents other hosts of the domain from setting it (RFC
+ * 6265bis § 4.1.3.2), so that an attacker cannot plant their session in another browser.
  */
 const cookieName = (name: string, { publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name
 
-/** A cookie of this site that a browser sent. */
+/** A cookie of this site from the request. */
 export const cookieOf = (
   request: Pick<FastifyRequest, 'cookies'>,
   config: Pick<Config, 'publicUrl'>,
@@ -68,7 +71,7 @@ export function clientOf(
   }
 }
 
-/** Who has one IPv6 address has a whole network of them (RFC 6177): the first 64 bits count. */
+/** A holder of one IPv6 address has a whole network (RFC 6177): only the first 64 bits count. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')

@@ -14,18 +14,18 @@ import { type Caller, runWrite } from './scope.ts'
 import type { SentFile } from './sent-file.ts'
 import { takeOnce } from './take-once.ts'
 
-/** Field name → what was typed. */
+/** Field name → typed text. */
 export type SentForm = Record<string, string>
 
-/** What a page's data carries as `form` when it is shown again: its form was refused, or goes on with what was typed. */
+/** `form` in a page's data when it is shown again, because the form was refused or has a further step. */
 export interface ShownForm {
   values: SentForm
   problem?: ProblemBody
 }
 
 /**
- * Where to go when a form is taken in, or what it goes on with where it was only the beginning. With `problem` a part of it was refused, and
- * what was stored beside that stays: a try that counts.
+ * Address to redirect to after a form was accepted, or the form's next step. With `problem` a part was refused, but
+ * stored changes are kept, such as a counted attempt.
  */
 export type Submitted = string | ShownForm
 
@@ -36,15 +36,15 @@ export interface PageAnswer {
   status: number
   /** Parameters of its address; none by default. */
   query?: URLSearchParams
-  /** Laid over the data of the page. */
+  /** Merged over the page's data. */
   data: Record<string, unknown>
-  /** For whom it is made; a guest by default. */
+  /** Caller the page is made for; a guest by default. */
   caller?: Caller
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers with a page of the public site; the app puts it on the server. */
+    /** Answers with a page of the public site; implemented by the app. */
     showPage(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply>
   }
 }
@@ -52,17 +52,17 @@ declare module 'fastify' {
 export interface FormOptions {
   /** Path of the page in Fastify's notation, without language; its loader answers the GET. */
   path: string
-  /** Its path in English where it is another one, without language. */
+  /** Its English path if different, without language. */
   english?: string
   /** Requests per minute and caller. */
   perMinute: number
   /** Bytes of the whole form, 64 KiB by default. */
   largest?: number
-  /** Fields that are parameters of the page, too: what was refused is shown where it was sent from, such as on the day chosen. */
+  /** Fields that are also page parameters, so that a refused form is shown on the same page, e.g. on the chosen day. */
   parameters?: readonly string[]
-  /** The page depends on who looks: what was refused is shown to the caller as his own. */
+  /** The page depends on the visitor: a refused form is rendered with the session. */
   personal?: true
-  /** Shown when the form is larger than that, without what was typed: too much to read. */
+  /** Message for a larger form; its content is not read and so not shown again. */
   tooLarge: Record<Language, string>
   /** The form may carry a file in this field (`multipart/form-data`). */
   file?: {
@@ -70,14 +70,14 @@ export interface FormOptions {
     /** In bytes. */
     largest: number
     tooLarge: Record<Language, string>
-    /** How many may come, one by default; further ones are not read. */
+    /** Number of files, one by default; further ones are not read. */
     most?: number
-    /** Says that more came; only where more than one may. */
+    /** Message for too many files; only if more than one is allowed. */
     tooMany?: Record<Language, string>
   }
   /**
-   * Stores what was sent, in one transaction, and gives the address to go to. Throws a Problem where it is refused.
-   * `file` is the first of `files`; `params` are those of the path.
+   * Stores the form in one transaction and returns the address to redirect to. Throws a Problem to refuse. `file` is
+   * the first of `files`; `params` are those of the path.
    */
   submit: (
     ctx: Ctx,
@@ -90,12 +90,12 @@ export interface FormOptions {
 
 const carriedOf = (url: string) => carriedQuery(new URLSearchParams(url.split('?')[1]))
 
-/** Files that are looked at in all: whoever sends more is no person. */
+/** Files read in all; more come only from programs. */
 const mostSent = 20
 
 /**
- * Reads a form with files. All fields are taken in before anything is refused, so that they can be shown again;
- * what is longer than the form may be ends there.
+ * Reads a form with files. All fields are read before anything is refused, so that they can be shown again; reading
+ * stops at the form's size limit.
  */
 async function readParts(
   request: FastifyRequest,
@@ -128,7 +128,7 @@ async function readParts(
     }
     const chunks: Buffer[] = []
     for await (const chunk of part.file) chunks.push(chunk as Buffer)
-    // A file field that was left empty comes as a file without content.
+    // An empty file field arrives as a file without content.
     if (part.fieldname !== wanted?.field || chunks.length === 0) continue
     if (part.file.truncated)
       refused = new Problem('FILE_TOO_LARGE', 422, wanted.tooLarge, {
@@ -141,9 +141,9 @@ async function readParts(
 }
 
 /**
- * Lets a page of the public site take its own form without the program: `POST` at the page's address, in both
- * languages. Done: 303 to where `submit` says; the same rendered form sent again is stored once (`takeOnce`). Refused: the same page with `form` in its data (`ShownForm`), so that
- * nothing typed is lost.
+ * Lets a public page receive its own form without JavaScript: `POST` at the page's address, in both languages. On
+ * success: 303 to the address from `submit`; the same rendered form sent twice is stored once (`takeOnce`). If refused:
+ * the same page with `form` in its data (`ShownForm`), so that typed text is kept.
  */
 export function serveForm(
   server: FastifyInstance,
@@ -184,19 +184,19 @@ export function serveForm(
         data: { form },
         ...(personal ? { caller: await callerFor(request, reply) } : {}),
       })
-    // Also what is refused before the handler: too large, too often.
+    // Also refusals before the handler: too large, too often.
     part.setErrorHandler(refuse)
     for (const lang of contentLanguages) {
       const address = routeAddress(options, lang)
       part.post(
         address,
         {
-          // Counted once the form is read: what was typed is shown again also to the hasty.
+          // Counted after parsing, so that typed text is shown again even above the limit.
           config: { rateLimit: { max: perMinute, timeWindow: '1 minute', hook: 'preHandler' } },
         },
         async (request, reply) => {
           const caller = await callerFor(request, reply)
-          // Mail programs that unsubscribe with one click may send parts (RFC 8058 § 3.2)
+          // Mail programs that unsubscribe with one click may send multipart (RFC 8058 § 3.2)
           const files = request.isMultipart() ? await readParts(request, options).catch(asUnreadable) : []
           const form = (request.body ?? {}) as SentForm
           const params = request.params as Record<string, string>

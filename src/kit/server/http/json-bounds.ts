@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../shared/problem.ts'
 
-/** Lists and objects within each other; no call has more than ten. */
+/** Nesting limit of lists and objects; no call needs more than ten. */
 const deepest = 200
-/** Values of a whole body: every step that follows looks at each of them. */
+/** Limit of values in a body: each later step visits every value. */
 const mostParts = 50_000
-/** A body that is shorter can't have so many. */
+/** A shorter body cannot reach the limits. */
 const short = 2 * deepest
 
 const tooMuch = () =>
@@ -14,7 +14,7 @@ const tooMuch = () =>
     en: 'These are too many single values at once. Please send them in several parts.',
   })
 
-/** Refuses JSON of too many parts or of too much depth before it is read. Throws Problem 413 `BODY_TOO_COMPLEX`. */
+/** Refuses JSON with too many values or too much nesting before it is parsed. Throws Problem 413 `BODY_TOO_COMPLEX`. */
 export function boundJson(text: string): void {
   if (text.length < short) return
   let depth = 0
@@ -33,7 +33,7 @@ export function boundJson(text: string): void {
   }
 }
 
-/** Where the string that begins at `from` ends; the length of the text where it does not. */
+/** Position of the closing quote of the string that begins at `from`; the text's length if there is none. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; ; at++) {
     at = text.indexOf('"', at)
@@ -44,7 +44,7 @@ function endOfString(text: string, from: number): number {
   }
 }
 
-/** Reads JSON bodies as Fastify does (RFC 8259; `__proto__` is refused), within bounds. */
+/** Parses JSON bodies like Fastify (RFC 8259; `__proto__` is refused), within these bounds. */
 export function acceptJson(server: FastifyInstance): void {
   const read = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')

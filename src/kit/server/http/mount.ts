@@ -13,16 +13,16 @@ import { invalidInput, languageOf } from './problems.ts'
 import { requireOwnPage } from './security.ts'
 import { runRead, runWrite, type Caller, type Made } from './scope.ts'
 
-/** Tells who is calling; the users domain knows sessions, the kit does not. */
+/** Identifies the caller; implemented by the users domain, which knows sessions. */
 export type SessionReader = (
   request: Pick<FastifyRequest, 'headers' | 'cookies'>,
-  /** `unfinished`: also those who have to set up a second factor before anything else; without it they are nobody. */
+  /** `unfinished`: includes users who must set up a second factor first; by default they count as guests. */
   options?: { unfinished?: boolean },
 ) => Promise<SignedIn | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session it is, once somebody asked. */
+    /** The session's user, cached after the first lookup. */
     signedIn?: Promise<SignedIn | null>
   }
   interface FastifyContextConfig {
@@ -30,17 +30,17 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the session once per request, however many ask. */
+/** Reads the session at most once per request. */
 const anySession = (request: FastifyRequest, sessions: SessionReader): Promise<SignedIn | null> =>
   (request.signedIn ??= sessions(request, { unfinished: true }))
 
-/** Who is calling; somebody who has to set up a second factor before anything else is nobody. */
+/** The signed-in caller; a user who must set up a second factor first counts as a guest. */
 export async function signedIn(request: FastifyRequest, sessions: SessionReader): Promise<SignedIn | null> {
   const user = await anySession(request, sessions)
   return user?.lacksSecondFactor ? null : user
 }
 
-/** Who makes one of these calls. Throws 403 `SECOND_FACTOR_REQUIRED` where a second factor has to be set up first. */
+/** The caller of one of these calls. Throws 403 `SECOND_FACTOR_REQUIRED` if a second factor must be set up first. */
 async function callerFor(
   request: FastifyRequest,
   sessions: SessionReader,
@@ -55,7 +55,7 @@ async function callerFor(
 const contentLanguage = (value: unknown): Language =>
   (contentLanguages as readonly unknown[]).includes(value) ? (value as Language) : sourceLanguage
 
-/** Path parameters win over the query, the query over the body; a body that is no object stays out. */
+/** Path parameters take precedence over the query, the query over the body; a body that is not an object is ignored. */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const body =
     request.body !== null && typeof request.body === 'object' && !Array.isArray(request.body)
@@ -82,11 +82,11 @@ export async function callerOf(
   }
 }
 
-/** What mounting needs beside the calls themselves. */
+/** Dependencies of mounting besides the calls. */
 export interface MountOptions {
   platform: Platform
   sessions: SessionReader
-  /** Answers a guest from the page cache, making the answer first where it is not there. */
+  /** Answers a guest from the page cache, making the answer first if it is missing. */
   answerFromCache(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -150,7 +150,7 @@ async function answer(
   return reply.send(body)
 }
 
-/** Downloads that nobody but the caller may keep. */
+/** Downloads are private: only the caller may store them. */
 function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
   return reply
     .header('cache-control', 'no-store')
@@ -162,7 +162,7 @@ function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
 /** Enough for the longest page text in two languages. */
 const editorsBodyLimit = 8 * 1024 * 1024
 
-/** Refuses whoever may make none of the calls of an address, before the body is read: taking a large one apart takes long. */
+/** Refuses callers without access before the body is read: parsing a large one takes long. */
 const refuseEarly =
   (calls: readonly MountedCall[], sessions: SessionReader) => async (request: FastifyRequest) => {
     const endpoints = calls.map(({ endpoint }) => endpoint)
@@ -174,8 +174,8 @@ const refuseEarly =
 const pattern = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /**
- * Puts calls on the server: access, validation, transaction, output filtering for each.
- * Calls that share an address are told apart by `given`.
+ * Mounts calls on the server, each with access check, validation, transaction and output filter. Calls that share an
+ * address are distinguished by `given`.
  */
 export function mountCalls(
   server: FastifyInstance,

@@ -27,7 +27,7 @@ const proofText = ({ fresh }: Pick<Endpoint, 'fresh'>): string => {
   return ` Asks for a proof of the last ${proofMinutes} minutes${when} (else 403 \`PROOF_REQUIRED\`, then \`POST /api/v0/auth/prove\`).`
 }
 
-/** JSON Schema of a Zod schema; what has no JSON form is described as any value. */
+/** JSON Schema of a Zod schema; types without a JSON form are described as any value. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -56,7 +56,7 @@ const problem = {
   },
 }
 
-/** What a call takes: JSON and, where files come along, a form. */
+/** Request body of a call: JSON and, with files, a form. */
 function bodyOf(inputs: Json[], files: string | undefined): Json {
   const schema = inputs.length === 1 ? inputs[0]! : { oneOf: inputs }
   const taken = { type: 'array', items: { type: 'string', format: 'binary' } }
@@ -72,7 +72,7 @@ function bodyOf(inputs: Json[], files: string | undefined): Json {
   }
 }
 
-/** One operation; endpoints that share an address become one with alternatives. */
+/** One operation; endpoints at the same address become alternatives. */
 function operation(group: readonly Endpoint[]): Json {
   const [first] = group as [Endpoint]
   const { method, path } = first
@@ -119,7 +119,7 @@ function operation(group: readonly Endpoint[]): Json {
 function byOperation(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   const groups = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {
-    // An optional id is two addresses there: one with, one without.
+    // OpenAPI has no optional parameters in paths: two addresses, with and without the id.
     const optional = endpoint.path.endsWith('?')
     const bare = endpoint.path.replace(/\/:\w+\?$/, '/')
     const addresses = !optional
@@ -139,7 +139,7 @@ function byOperation(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
 
 /** OpenAPI document of all calls as JSON, made from their contracts. Source: OpenAPI Specification 3.0. */
 async function openApiText(endpoints: readonly Endpoint[]): Promise<string> {
-  // Operations as text by address and method: writing the whole document at once would take a long turn
+  // Operations as text by address and method: serialising the whole document at once would block the event loop
   const paths = new Map<string, string[]>()
   const yieldToOthers = othersFirst()
   for (const group of byOperation(endpoints).values()) {
@@ -180,7 +180,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Op
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
   if (encoding) void reply.header('content-encoding', encoding)
-  // JSON is YAML, too
+  // JSON is valid YAML
   return reply
     .type(request.routeOptions.url?.endsWith('yaml') ? 'application/yaml' : 'application/json; charset=utf-8')
     .send(document[encoding ?? 'plain'])

@@ -32,15 +32,15 @@ const byStatus: Record<number, Texts> = {
   },
 }
 
-/** Refusals of the database, by the name of the constraint: which words they are for people. */
+/** Refusals by violated database constraint. */
 const constraints = new Map<string, Problem>()
 
-/** A domain says once what breaking its constraint means: `refusalOf('news_slug_de', new Problem(…))`. */
+/** Registers the refusal for a violated constraint: `refusalOf('news_slug_de', new Problem(…))`. */
 export function refusalOf(constraint: string, problem: Problem): void {
   constraints.set(constraint, problem)
 }
 
-/** The language a refusal is told in: what the caller asked for, else what the browser prefers. */
+/** Language of a refusal: the requested one, else the browser's preferred one. */
 export function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as { lang?: string } | undefined)?.lang ?? request.headers['x-lang']
   if (asked === 'en' || asked === 'de') return asked
@@ -72,8 +72,8 @@ function fromDatabase(error: DatabaseRefusal): Problem | null {
       { cause: error },
     )
   }
-  // A null byte or half a character in a text, which no JSON column takes: bad input, not our failure.
-  // PostgreSQL 15 names another routine than its successors.
+  // A null byte or a lone surrogate, which JSON columns cannot store: invalid input, not a server failure. PostgreSQL
+  // 15 names another routine than later versions.
   if (
     error.code === '22021' ||
     error.code === '22P05' ||
@@ -84,7 +84,7 @@ function fromDatabase(error: DatabaseRefusal): Problem | null {
   return null
 }
 
-/** Turns whatever was thrown into the one refusal that is answered. 5xx texts never tell what happened inside. */
+/** Converts any thrown value into the Problem to answer with. 5xx texts never reveal internals. */
 export function problemOf(error: unknown): Problem {
   const full = findDiskFull(error)
   if (full) return full
@@ -104,9 +104,9 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Marks an error of reading a form as the sender's fault (400): busboy throws plain errors for a form that breaks off or names no
- * boundary. For `.catch(…)` of whatever reads a form.
- * @throws the error itself; Problems and errors of the system, such as a full disk, stay as they are
+ * Marks an error of parsing a form as the sender's fault (400): busboy throws plain errors for a truncated form or a
+ * missing boundary. For `.catch(…)` after form parsing.
+ * @throws the error itself; Problems and system errors, such as a full disk, are rethrown unchanged
  */
 export function asUnreadable(error: unknown): never {
   if (
@@ -119,7 +119,7 @@ export function asUnreadable(error: unknown): never {
   throw error
 }
 
-/** Field path → text, the first one of each field. */
+/** Field path → first text of each field. */
 export function invalidInput(error: z.ZodError, lang: Language): Problem {
   const fields: Record<string, Texts> = {}
   for (const issue of error.issues) {
@@ -151,7 +151,9 @@ export function problemBody(problem: Problem, lang: Language, requestId: string)
   }
 }
 
-/** What the refusal of a request is: our own failures are logged and counted, and its headers say when to come again. */
+/**
+ * Converts the error of a request into a Problem; logs and counts server failures and sets the `retry-after` header.
+ */
 export function noteProblem(
   platform: Platform,
   error: unknown,
@@ -173,7 +175,7 @@ export function noteProblem(
   return problem
 }
 
-/** Fastify's error handler: one shape for everything. */
+/** Fastify's error handler: one shape for all errors. */
 export const answerProblem =
   (platform: Platform) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = noteProblem(platform, error, request, reply)

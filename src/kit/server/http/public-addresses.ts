@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** What is not reachable for everybody. Sources: the IANA registries of special-purpose addresses (RFC 6890). */
+/** IPv4 ranges that are not public. Source: the IANA registries of special-purpose addresses (RFC 6890). */
 const notPublic = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -29,11 +29,11 @@ for (const [network, bits] of [
 ] as const)
   notPublic.addSubnet(network, bits, 'ipv6')
 
-/** All that is given out for the public internet. */
+/** IPv6 range allocated for the public internet. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public internet: not of this machine, its network or a special purpose. */
+/** True for an address of the public internet: not this machine, its network or a special purpose. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')
@@ -41,7 +41,7 @@ export function isPublicAddress(address: string): boolean {
   return global6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** Thrown where a name leads to an address that is not public. */
+/** Thrown if a name resolves to an address that is not public. */
 export class AddressRefused extends Error {
   constructor(host: string) {
     super(`${host} is no public address`)
@@ -52,8 +52,8 @@ export class AddressRefused extends Error {
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Looks names up as `dns.lookup` does and refuses those with any address that is not public. Given to the connection
- * itself, so that the address that was judged is the one that is used.
+ * Resolves names like `dns.lookup` and refuses those with any non-public address. Used by the connection itself, so
+ * that the checked address is the one connected to.
  */
 export function lookupPublic(host: string, options: LookupOptions, found: Found): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -5,11 +5,11 @@ import type { Queries } from '../database/connect.ts'
 import { onBehalfOf } from '../workers/workers.ts'
 import type { Client } from './client.ts'
 
-/** Who asks, in which language, and where the request came from. */
+/** Caller of a request: user, language and origin. */
 export interface Caller {
   user: SignedIn | null
   lang: Language
-  /** Language that the person reads; `lang` when absent. */
+  /** Language of the caller's screen; `lang` if absent. */
   told?: Language
   requestId: string
   tab?: string | null
@@ -18,7 +18,7 @@ export interface Caller {
   isTrial?: boolean
 }
 
-/** The caller of a context, for work that needs a transaction of its own. `user` when somebody has just signed in. */
+/** The caller of a context, for work in a separate transaction. Pass `user` right after a sign-in. */
 export const sameCaller = (ctx: Ctx, user: SignedIn | null = ctx.user): Caller => ({
   user,
   lang: ctx.lang,
@@ -30,7 +30,7 @@ export const sameCaller = (ctx: Ctx, user: SignedIn | null = ctx.user): Caller =
   ...(ctx.client ? { client: ctx.client } : {}),
 })
 
-/** A context with what its work left behind. */
+/** A context with the effects collected during its work. */
 interface Scope {
   ctx: Ctx
   tags: Set<string>
@@ -43,7 +43,7 @@ interface Scope {
 
 const systemUser = '00000000-0000-7000-8000-000000000000'
 
-/** The caller of work that nobody asked for: jobs, the command line, the first start. */
+/** Caller for work without a request: jobs, the command line, the first start. */
 export const systemCaller = (lang: Language = sourceLanguage): Caller => ({
   user: {
     _id: systemUser,
@@ -57,17 +57,17 @@ export const systemCaller = (lang: Language = sourceLanguage): Caller => ({
   requestId: randomUUID(),
 })
 
-/** Whether the program itself is at work, as it carries out what was planned. */
+/** True if the program itself acts, e.g. runs scheduled work. */
 export const isByItself = ({ user }: Pick<Ctx, 'user'>): boolean => user?._id === systemUser
 
-/** Somebody nobody knows: what is made for them serves everybody. */
+/** An anonymous caller: answers made for it are the same for everybody. */
 export const guestCaller = (requestId: string, lang: Language = sourceLanguage): Caller => ({
   user: null,
   lang,
   requestId,
 })
 
-/** Whom long work is counted for; the program's own is not counted. */
+/** Key that long work is counted under; the program's own work is not counted. */
 const nameOf = ({ user, client }: Caller): string | undefined =>
   user?._id === systemUser ? undefined : (user?._id ?? client?.address)
 
@@ -102,7 +102,7 @@ function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
   return Object.assign(left, { ctx })
 }
 
-/** Runs work that follows a write: its outcome stands, so a failure here is logged and counted, never thrown. */
+/** Runs the work after a write: the write is committed, so a failure is logged and counted, never thrown. */
 async function runAll(
   platform: Platform,
   requestId: string,
@@ -119,7 +119,7 @@ async function runAll(
   }
 }
 
-/** A result with what it was made from and how long it is right. */
+/** A result with its tags and its expiry. */
 export interface Made<T> {
   result: T
   tags: ReadonlySet<string>
@@ -140,8 +140,8 @@ export async function runRead<T>(
 }
 
 /**
- * Runs a write in one transaction: all of it is stored and announced, or nothing.
- * A clash that the database asks to repeat is repeated with a fresh context.
+ * Runs a write in one transaction: everything is stored and announced, or nothing. Serialization failures are retried
+ * with a fresh context.
  */
 export async function runWrite<T>(
   platform: Platform,

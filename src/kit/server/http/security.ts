@@ -6,17 +6,21 @@ import { playerOrigins } from '../../shared/text/embeds.ts'
 import { foreignOrigin, Problem } from '../../shared/problem.ts'
 import { countingStore, type CountIn } from '../cluster/counts.ts'
 import type { Config } from '../start/config.ts'
-import type { PolicySources } from '../domain.ts'
 
-/** Name of the cookie that carries a session; whoever has none is a guest and may be served from the cache. */
+/** Sources by directive of the content security policy, in addition to the site itself. */
+export type PolicySources = Partial<
+  Record<'img-src' | 'style-src' | 'script-src' | 'connect-src' | 'frame-src', readonly string[]>
+>
+
+/** Name of the session cookie; a request without it is a guest's and may be answered from the cache. */
 export const sessionCookie = 'dorfplatz_session'
 
 export interface ContentPolicy {
   /** `'sha256-…'` of the inline scripts that public documents carry. */
   scriptHashes: readonly string[]
-  /** What a document may use beside the site itself, as the settings say now, by the address asked for; null for nothing. */
+  /** Third-party sources a document may use at an address, from the current settings; null for none. */
   sources?: (url: string) => Promise<PolicySources> | null
-  /** Counts calls that are limited per client, where other processes serve the same clients; else this process counts. */
+  /** Counter for rate limits shared by several processes; by default this process counts. */
   count?: CountIn | undefined
   /** Vite's hot reload needs its web socket and inline preamble. */
   dev: boolean
@@ -24,7 +28,7 @@ export interface ContentPolicy {
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Own origins, scheme and port included: the one the request came to, and the address people use. */
+/** Origins of this site, scheme and port included: the requested one and the public address. */
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (!URL.canParse(origin)) return false
   const { origin: asking } = new URL(origin)
@@ -33,14 +37,14 @@ function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): b
 
 /**
  * Refuses writes that another site's page sends with the visitor's cookies (OWASP: fetch metadata, then Origin).
- * Programs that are no browser send neither header and carry no foreign cookies.
+ * Programs other than browsers send neither header and carry no foreign cookies.
  */
 function refuseForeignWrites(request: FastifyRequest, config: Config): void {
   if (!writes.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const foreign =
-    // Behind a proxy that nobody named the scheme is unknown, but not to the browser
+    // Behind an unconfigured proxy the scheme is unknown here, but the browser's `same-origin` is reliable
     origin !== undefined && site !== 'same-origin'
       ? !isOwnOrigin(origin, request, config)
       : site === 'cross-site' || site === 'same-site'
@@ -48,8 +52,8 @@ function refuseForeignWrites(request: FastifyRequest, config: Config): void {
 }
 
 /**
- * Refuses a GET that changes something unless a page of this site asks for it. Browsers leave the header out where the site has
- * no https; the client's own header, which no other site's page can set, stands in for it there. Throws 403 `FOREIGN_ORIGIN`.
+ * Refuses a GET with side effects unless a page of this site sent it. Browsers omit the header on sites without https;
+ * there the client's own header counts, which no other site's page can set. Throws 403 `FOREIGN_ORIGIN`.
  */
 export function requireOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const site = headers['sec-fetch-site']
@@ -60,7 +64,7 @@ export function requireOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): vo
 const policyHeader = 'content-security-policy'
 const ofTheAnswer = new Set(['content-length', 'content-type', 'connection', 'date', 'keep-alive'])
 
-/** A policy whose directives name more sources. */
+/** Adds sources to directives of a policy. */
 const widened = (text: string, sources: PolicySources): string =>
   text
     .split(';')
@@ -70,13 +74,13 @@ const widened = (text: string, sources: PolicySources): string =>
     })
     .join(';')
 
-/** The header of the policy of an answer with one more inline style sheet, by its hash; nothing where there is none. */
+/** Policy header of an answer with one more inline style sheet, by its hash; empty without one. */
 export function policyWith(reply: FastifyReply, hash: string | null): Record<string, string> {
   if (hash === null) return {}
   return { [policyHeader]: widened(String(reply.getHeader(policyHeader) ?? ''), { 'style-src': [hash] }) }
 }
 
-/** What helmet sets on every answer. They are always the same, and it makes them anew each time: it is asked once. */
+/** Helmet's headers are the same for every answer, but helmet builds them each time: they are read once. */
 async function headersOf(options: FastifyHelmetOptions): Promise<[string, string][]> {
   const probe = Fastify()
   await probe.register(helmet, options)
@@ -88,7 +92,7 @@ async function headersOf(options: FastifyHelmetOptions): Promise<[string, string
   )
 }
 
-/** What means something only for what a browser shows or runs on its own: pages, pictures that may hold programs, workers. */
+/** Headers that matter only for documents: pages, pictures that may contain programs, workers. */
 const ofDocuments = [
   policyHeader,
   'permissions-policy',
@@ -102,12 +106,12 @@ const ofDocuments = [
   'x-xss-protection',
 ]
 const partsOfPages = /^(application\/javascript|text\/css|font\/)/
-/** Workers run on their own; no name of a built file needs an escape, behind which one could hide. */
+/** Workers run as documents of their own; a `%` could hide one, and no built file has it in its name. */
 const mayRunAlone = /\.worker-|%/
 
 /**
- * Leaves the policies of documents out of what `server` answers with scripts, sheets and fonts: a page fetches a dozen of them, and
- * over a connection without packed headers each would bring a kilobyte that no browser heeds.
+ * Omits document policies from `server`'s scripts, style sheets and fonts: a page fetches a dozen of them, and without
+ * header compression each would carry a useless kilobyte.
  */
 export function leavePoliciesOut(server: FastifyInstance): void {
   server.addHook('onSend', async ({ url }, reply) => {
@@ -119,7 +123,7 @@ export function leavePoliciesOut(server: FastifyInstance): void {
   })
 }
 
-/** Security headers, throttling of marked calls, cookies and the guard against forged writes. */
+/** Installs security headers, cookies, rate limits and the protection against cross-site writes. */
 export async function secure(server: FastifyInstance, config: Config, policy: ContentPolicy): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
   await server.register(cookie)
@@ -133,12 +137,12 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
           ...policy.scriptHashes.map((hash) => `'${hash}'`),
           ...(policy.dev ? ["'unsafe-inline'"] : []),
         ],
-        // The few styles that pages have inline are named by their hash (`policyWith`)
+        // Inline styles of pages are allowed by their hash (`policyWith`)
         styleSrc: ["'self'", ...(policy.dev ? ["'unsafe-inline'"] : [])],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(policy.dev ? ['ws:'] : [])],
-        // Players of texts, loaded only when somebody asks for one.
+        // Media players in texts, loaded only on request.
         frameSrc: ["'self'", ...playerOrigins],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],

@@ -4,9 +4,9 @@ import type { Problem } from '../../shared/problem.ts'
 import { withoutControls } from '../text/control-characters.ts'
 import { asUnreadable } from './problems.ts'
 
-/** A file that came with a form. */
+/** An uploaded file of a form. */
 export interface SentFile {
-  /** As the sender's machine calls it. */
+  /** File name on the sender's device. */
   name: string
   content: Buffer
 }

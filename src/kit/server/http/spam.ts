@@ -7,19 +7,19 @@ import { planKept } from '../database/pool.ts'
 import { isSigned, signatureOf } from '../signatures.ts'
 import { networkOf } from './client.ts'
 
-/** Name of the field that people do not see and programs fill in. */
+/** Name of the honeypot field: invisible to people, filled in by programs. */
 export const trapField = 'homepage_url'
-/** Name of the field that says when the form was made, signed. */
+/** Name of the field with the signed time at which the form was made. */
 export const stampField = 'form_stamp'
-/** Name of the field with the solved riddle, where the reader's browser runs programs. */
+/** Name of the field with the proof of work, if the reader's browser runs scripts. */
 export const proofField = 'form_proof'
 
-/** Pages may be kept for a day, and lie open for another. */
+/** A page may be cached for a day, and stay open for another. */
 export const longestHours = 48
 /**
- * How many forms an hour may come from one network, by the zero bits that the proof of work begins with. A few need none: not
- * every browser runs programs. 16 bits are about 65,000 tries, a blink; 20 bits are a million, a few seconds: cheap for the
- * people behind one connection of a school, dear for whoever sends thousands.
+ * Forms per hour from one network, by the leading zero bits of their proof of work. A few need none: not every browser
+ * runs scripts. 16 bits take about 65,000 tries, an instant; 20 bits take a million, a few seconds: cheap for people
+ * who share a school's connection, expensive for mass senders.
  */
 const ladder = [
   { bits: 0, most: 5 },
@@ -33,8 +33,8 @@ const signature = (secret: string, form: string, at: string) =>
   signatureOf(secret, `form-stamp ${form} ${at}`, { length: 22 })
 
 /**
- * The value of the hidden field `stampField` for a form that is made now.
- * @param form its name, the same when it is judged
+ * Value of the hidden field `stampField` for a form made now.
+ * @param form its name, the same as in the later check
  * @param now ISO time
  */
 export function stampForm(secret: string, form: string, now: string): string {
@@ -42,7 +42,7 @@ export function stampForm(secret: string, form: string, now: string): string {
   return `${at}.${signature(secret, form, at)}`
 }
 
-/** When a stamp was made, in epoch milliseconds; null: it is none of ours, or of another form. */
+/** Creation time of a stamp in epoch milliseconds; null if it is forged or belongs to another form. */
 function stampedAt(secret: string, form: string, stamp: string): number | null {
   const [at = '', signed = ''] = stamp.split('.')
   if (!isSigned(signature(secret, form, at), signed)) return null
@@ -52,7 +52,7 @@ function stampedAt(secret: string, form: string, stamp: string): number | null {
 const proofDigest = (stamp: string, proof: string) =>
   createHash('sha256').update(`${stamp}:${proof}`).digest()
 
-/** How many zero bits, up to 32, the SHA-256 digest of `stamp:proof` begins with; 0 where there is no proof. */
+/** Leading zero bits (up to 32) of the SHA-256 digest of `stamp:proof`; 0 without a proof. */
 function workIn(stamp: string, proof: string): number {
   if (proof === '' || proof.length > 40) return 0
   return Math.clz32(proofDigest(stamp, proof).readUInt32BE(0))
@@ -89,18 +89,18 @@ const tooMany = (seconds: number, helps: number | null) =>
     { details: { retryAfter: helps === null ? seconds : 60, ...(helps === null ? {} : { bits: helps }) } },
   )
 
-/** What a form came with, once it is judged: its stamp and the work that was done for it. */
+/** A judged form's stamp and proof of work. */
 export interface Judged {
   stamp: string
   proof: string
-  /** Zero bits; 0 where the sender's browser runs no programs. */
+  /** Zero bits; 0 if the sender's browser runs no scripts. */
   work: number
 }
 
 /**
- * Judges what came with a form: the trap must be empty and the stamp ours, neither too young nor too old.
- * Gives what work was done for it; it can't be demanded of readers whose browser runs no programs.
- * Throws Problem 422 `FORM_TRAP`, `FORM_TOO_FAST` or `FORM_EXPIRED`, with words that help people who were mistaken for a machine.
+ * Checks a form: the honeypot must be empty, and the stamp valid and neither too young nor too old.
+ * Returns the proof of work, which is optional because not every browser runs scripts.
+ * Throws Problem 422 `FORM_TRAP`, `FORM_TOO_FAST` or `FORM_EXPIRED`, with help for people mistaken for a machine.
  */
 export function judgeForm(
   { now, platform }: Pick<Ctx, 'now' | 'platform'>,
@@ -125,7 +125,7 @@ const senderKey = ({ platform, now }: Ctx, form: string, sender: string) =>
 /** The caller's network; null for callers without an address (jobs, the command line). */
 const networkOfCaller = ({ client }: Ctx): string | null => (client ? networkOf(client.address) : null)
 
-/** Takes a proof: the work that counts, none where the same proof came before. */
+/** Stores a proof and returns its work; 0 if the same proof was used before. */
 async function spendProof(ctx: Ctx, { stamp, proof, work }: Judged): Promise<number> {
   if (work < ladder[1].bits) return 0
   await ctx.db.execute(
@@ -138,8 +138,8 @@ async function spendProof(ctx: Ctx, { stamp, proof, work }: Judged): Promise<num
 }
 
 /**
- * Counts something that comes from a sender, in the caller's transaction: how often it came within the hour, or the minutes given,
- * this time included, and the seconds until they are over. Null without a sender.
+ * Counts an event of a sender, in the caller's transaction. Returns the count within the hour, or the given minutes,
+ * including this event, and the seconds until the window ends. Null without a sender.
  */
 async function counted(
   ctx: Ctx,
@@ -161,10 +161,10 @@ async function counted(
 }
 
 /**
- * Counts a form that is about to be taken in, in the caller's transaction, and refuses it where too many came from the same
- * network for the work that was done (`ladder`). The address itself is not stored, only a keyed digest that is another one
- * every day. Callers without an address (jobs, the command line) are not counted. Throws Problem 429 `TOO_MANY` with
- * `details.retryAfter` in seconds and, where more work helps, `details.bits`.
+ * Counts a form before it is accepted, in the caller's transaction, and refuses it above the limit of its network for
+ * the work done (`ladder`). The address itself is not stored, only a keyed digest that changes daily. Callers without
+ * an address (jobs, the command line) are not counted. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in
+ * seconds and, if more work helps, `details.bits`.
  */
 export async function countSending(ctx: Ctx, form: string, judged?: Judged): Promise<void> {
   const work = judged ? await spendProof(ctx, judged) : 0
@@ -173,18 +173,17 @@ export async function countSending(ctx: Ctx, form: string, judged?: Judged): Pro
   const { count, wait } = known
   const allowed = ladder.findLast(({ bits }) => bits <= work) ?? ladder[0]
   if (count <= allowed.most) return
-  // Whoever sent no proof most likely can't: they are told to come back later.
+  // A sender without a proof most likely cannot compute one, so it must wait instead.
   const step = work > 0 ? ladder.find(({ most }) => count <= most) : undefined
   throw tooMany(Math.max(1, wait), step?.bits ?? null)
 }
 
-/** As many networks as a village has at most within an hour, where a proxy that the settings say nothing of makes them one. */
+/** Estimated networks of a village within an hour, all seen as one behind an unconfigured proxy. */
 const networksBehindOne = 20
 
 /**
- * Refuses what is no form where more than `most` came from the caller's network within an hour, counted as `countSending`
- * counts; twenty times as much where a proxy that the settings say nothing of makes everybody's network one. Throws Problem 429
- * `TOO_MANY` with `details.retryAfter` in seconds.
+ * Limits actions other than forms to `most` per hour and network, counted like `countSending`; twenty times as many
+ * behind an unconfigured proxy. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
  */
 export async function limitSending(ctx: Ctx, what: string, most: number): Promise<void> {
   const known = await counted(ctx, what, networkOfCaller(ctx))
@@ -193,8 +192,8 @@ export async function limitSending(ctx: Ctx, what: string, most: number): Promis
 }
 
 /**
- * Counts something over all callers, in the caller's transaction: whether it came more than `most` times within the hour, this time
- * included. For what nobody may try without end, however many networks he has.
+ * Counts an event over all callers, in the caller's transaction; true if it happened more than `most` times within the
+ * hour, including this one. Limits attempts spread over many networks.
  */
 export async function isCrowded(ctx: Ctx, what: string, most: number): Promise<boolean> {
   const known = await counted(ctx, what, 'everybody')
@@ -202,8 +201,8 @@ export async function isCrowded(ctx: Ctx, what: string, most: number): Promise<b
 }
 
 /**
- * Refuses what was done more than `most` times within a day about one thing, named by `about`, whoever does it. Counts this one, in
- * the caller's transaction. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
+ * Limits an action on one subject (`about`) to `most` per day, over all callers. Counts this one, in the caller's
+ * transaction. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
  */
 export async function limitToday(ctx: Ctx, what: string, about: string, most: number): Promise<void> {
   const known = await counted(ctx, what, about, 24 * 60)
@@ -220,8 +219,8 @@ export async function limitToday(ctx: Ctx, what: string, about: string, most: nu
 }
 
 /**
- * Refuses what came more than `most` times within an hour from the caller's account, wherever it was signed in. Callers without an
- * account are not counted. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
+ * Limits an action to `most` per hour and account, over all its sessions. Callers without an account are not counted.
+ * Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
  */
 export async function limitAccount(ctx: Ctx, what: string, most: number): Promise<void> {
   const known = await counted(ctx, what, ctx.user ? `account ${ctx.user._id}` : null)
@@ -238,8 +237,8 @@ export async function limitAccount(ctx: Ctx, what: string, most: number): Promis
 }
 
 /**
- * Takes back what `limitAccount` has counted in the caller's transaction, so many times: it has turned out to be none of what is bound. Until the
- * transaction ends nobody else counts for the account.
+ * Takes back `times` counts of `limitAccount` in the caller's transaction, for actions that turned out not to be
+ * limited. The account's counter stays locked until the transaction ends.
  */
 export async function uncountAccount(ctx: Ctx, what: string, times: number): Promise<void> {
   if (!ctx.user || times === 0) return
@@ -249,8 +248,8 @@ export async function uncountAccount(ctx: Ctx, what: string, times: number): Pro
 }
 
 /**
- * What stands in a record for the network that its request came from: a keyed digest, another one every day, never the address.
- * Empty for callers without an address, and where a proxy that the settings say nothing of makes everybody's network one.
+ * Pseudonym of the requesting network for storage in a record: a keyed digest that changes daily. Empty for callers
+ * without an address and behind an unconfigured proxy.
  */
 export const originOf = ({ platform, client, now }: Ctx, what: string): string =>
   client && !client.sharesAddress
@@ -259,7 +258,7 @@ export const originOf = ({ platform, client, now }: Ctx, what: string): string =
       })
     : ''
 
-/** The mailbox that an address as it was typed leads to, for bounds: in small letters, without what follows its plus sign. */
+/** Normalises a typed mail address for limits: lower case, without the part after a plus sign. */
 export const mailboxOf = (address: string): string =>
   address
     .trim()
@@ -269,9 +268,9 @@ export const mailboxOf = (address: string): string =>
 const receiptsADay = 3
 
 /**
- * Whether a receipt may go to an address that somebody has typed into a form: three a day, whatever form and network they come
- * from, so that nobody fills a stranger's mailbox by us. Counts this one, in the caller's transaction, by a keyed digest of the
- * address without what follows its plus sign.
+ * True if a receipt may be sent to an address from a form: three a day over all forms and networks, so that the site
+ * cannot be abused to flood a mailbox. Counts this one, in the caller's transaction, by a keyed digest of the
+ * normalised address.
  */
 export async function mayReceipt(ctx: Ctx, address: string): Promise<boolean> {
   const known = await counted(ctx, 'receipt', `address ${mailboxOf(address)}`, 24 * 60)
@@ -279,7 +278,7 @@ export async function mayReceipt(ctx: Ctx, address: string): Promise<boolean> {
 }
 
 /**
- * Whether something about one thing, named by `about`, comes for the first time on a day: a mail that anybody can ask for, a guess. Counts
+ * True if an event about one subject (`about`) is the first of the day, e.g. a mail that anybody can request. Counts
  * this one, in the caller's transaction.
  */
 export async function isFirstToday(ctx: Ctx, what: string, about: string): Promise<boolean> {
@@ -287,13 +286,13 @@ export async function isFirstToday(ctx: Ctx, what: string, about: string): Promi
   return known !== null && known.count <= 1
 }
 
-/** Judges a form and counts it, the two in one: see `judgeForm` and `countSending`. */
+/** Checks and counts a form: `judgeForm` and `countSending` in one. */
 export const admitForm = (ctx: Ctx, form: string, fields: Readonly<Record<string, unknown>>): Promise<void> =>
   countSending(ctx, form, judgeForm(ctx, form, fields))
 
 /**
- * What a form's page hands to the form: the names of its hidden fields, a fresh stamp, and how much work is asked for, which is
- * more where many forms came from the reader's network in the last hour.
+ * Data for a rendered form: names of the hidden fields, a fresh stamp and the required work, which grows with the
+ * number of forms from the reader's network in the last hour.
  */
 export async function guardForm(ctx: Ctx, form: string): Promise<FormGuard> {
   const stamp = { name: stampField, value: stampForm(ctx.platform.config.secret, form, ctx.now) }

@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { openSecret, sealSecret } from '../start/secrets.ts'
 import { networkOf } from './client.ts'
-import type { SentForm, Submitted } from './form-pages.ts'
-import type { SentFile } from './sent-file.ts'
 import { longestHours, proofField, stampField } from './spam.ts'
 
 const purpose = 'form intakes'
@@ -19,7 +17,7 @@ const forgetOld = (ctx: Ctx) =>
     sql`delete from form_intakes where "at" < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}::int)`,
   )
 
-/** Whether this is the first of its kind; of two at the same time the second waits here for the first. */
+/** True for the first sending; a concurrent second one waits here for the first. */
 async function isFirst(ctx: Ctx, of: Buffer): Promise<boolean> {
   const { rowCount } = await ctx.db.execute(
     sql`insert into form_intakes ("digest", "at", "location") values (${of}, ${ctx.now}, '') on conflict do nothing`,
@@ -27,7 +25,7 @@ async function isFirst(ctx: Ctx, of: Buffer): Promise<boolean> {
   return rowCount === 1
 }
 
-/** What the first one led to; null where it led to nothing. */
+/** Address that the first sending led to; null if it led to none. */
 async function ledTo(ctx: Ctx, of: Buffer): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ location: string }>(
     sql`select "location" from form_intakes where "digest" = ${of}`,
@@ -41,9 +39,9 @@ const keepWhereTo = (ctx: Ctx, of: Buffer, to: string) =>
   )
 
 /**
- * Does something once, however often the same is sent by a program within `seconds`: pressed twice, or again after an answer that
- * got lost. `what` names it, `sent` is what makes it the same, beside the network it comes from; no secrets, not even as digest.
- * In the caller's transaction. Gives what `work` gave the first time, and whether this was it.
+ * Runs `work` once for identical requests within `seconds`: pressed twice, or repeated after a lost answer. `what`
+ * names the action; `sent` and the sender's network identify the request and must contain no secrets, not even as a
+ * digest. Runs in the caller's transaction. Returns the first result of `work`, and whether this was the first call.
  */
 export async function firstWithin(
   ctx: Ctx,
@@ -62,11 +60,18 @@ export async function firstWithin(
   return { result, isFirst: true }
 }
 
+/** A form as it was sent: field name → text, with the files that came with it. */
+interface Sending {
+  path: string
+  form: Readonly<Record<string, string>>
+  files: readonly { name: string; content: Buffer }[]
+}
+
 /**
- * What makes a sending the same one: the form as it was rendered (its stamp), everything that was typed, the files and where it
- * comes from. Pages with forms are kept for everybody, so the stamp alone is no one's own.
+ * Identifies a sending: the rendered form's stamp, everything typed, the files and the sender's network. Pages with
+ * forms are cached for everybody, so the stamp alone is not unique.
  */
-function digestOf(ctx: Ctx, path: string, form: SentForm, files: readonly SentFile[]): Buffer {
+function digestOf(ctx: Ctx, { path, form, files }: Sending): Buffer {
   const { [proofField]: _work, ...typed } = form
   return digest(ctx, 'form-intake', [
     path,
@@ -76,22 +81,22 @@ function digestOf(ctx: Ctx, path: string, form: SentForm, files: readonly SentFi
 }
 
 /**
- * Takes a form in once: sent again, by a second press of the button or a page loaded anew, it leads where the first one led and
- * stores nothing. In the caller's transaction: of two at the same time the second waits for the first. What was refused may be
- * sent again. Forms without a stamp are taken in each time.
+ * Accepts a form once: sent again, by a second click or a reload, it redirects like the first and stores nothing. Runs
+ * in the caller's transaction, so a concurrent second sending waits for the first. A refused form may be sent again.
+ * Forms without a stamp are always accepted.
  */
-export async function takeOnce(
+export async function takeOnce<NextStep>(
   ctx: Ctx,
-  sent: { path: string; form: SentForm; files: readonly SentFile[] },
-  submit: () => Promise<Submitted>,
-): Promise<Submitted> {
+  sent: Sending,
+  submit: () => Promise<string | NextStep>,
+): Promise<string | NextStep> {
   if (!sent.form[stampField]) return submit()
-  const of = digestOf(ctx, sent.path, sent.form, sent.files)
+  const of = digestOf(ctx, sent)
   await forgetOld(ctx)
   const known = (await isFirst(ctx, of)) ? null : await ledTo(ctx, of)
   if (known !== null) return known
   const to = await submit()
-  // What only goes on to a next step stores nothing yet
+  // A form that only continues to its next step has stored nothing yet
   if (typeof to === 'string') await keepWhereTo(ctx, of, to)
   else await ctx.db.execute(sql`delete from form_intakes where "digest" = ${of}`)
   return to

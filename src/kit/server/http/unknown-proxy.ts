@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '../start/config.ts'
 import type { Platform } from '../context.ts'
 
-// Loopback (RFC 6890), private networks (RFC 1918, RFC 6598) and their like in IPv6 (RFC 4193, RFC 4291)
+// Loopback (RFC 6890), private networks (RFC 1918, RFC 6598) and their IPv6 counterparts (RFC 4193, RFC 4291)
 const near = new BlockList()
 near.addSubnet('127.0.0.0', 8)
 near.addSubnet('10.0.0.0', 8)
@@ -15,8 +15,8 @@ near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * Whether a request was handed on by a proxy nearby that the settings say nothing of (`TRUST_PROXY` is not set): then every
- * visitor seems to have the proxy's address. What comes from afar claims nothing.
+ * True if a nearby proxy forwarded the request although `TRUST_PROXY` is not set: then all visitors seem to have the
+ * proxy's address. Headers from remote addresses are ignored, as anybody can send them.
  */
 export function cameByUnknownProxy(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
@@ -27,7 +27,7 @@ export function cameByUnknownProxy(
   return near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Watches requests, and tells administrators and the log of such a proxy, once while the program runs. */
+/** Reports an unconfigured proxy to administrators and the log, once per program run. */
 export function tellOfUnknownProxy({
   config,
   log,

@@ -3,17 +3,19 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { Problem } from '../../shared/problem.ts'
 import { takingTurns } from '../turns/turns.ts'
 
-/** A picture as it is kept: turned upright, in sRGB, without any of the data that cameras add. */
+/** A picture in stored form: upright, in sRGB, without camera metadata. */
 export interface PreparedImage {
   bytes: Buffer
   type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif'
   width: number
   height: number
-  /** The one that covers most of it: `#aabbcc`. */
+  /** Dominant colour: `#aabbcc`. */
   colour: string
-  /** Sixteen pixels wide, as a `data:` address. */
+  /** Placeholder of sixteen pixels' width, as a `data:` address. */
   blur: string
   animated: boolean
+  /** The WebP form that was asked for; null of a moving picture that takes too long to shrink. */
+  form: ImageForm | null
 }
 
 export interface ImageForm {
@@ -25,21 +27,23 @@ export interface ImageForm {
 
 type Make = (input: string | Buffer, options?: SharpOptions) => Sharp
 
+/** Quality of WebP forms. */
+const formQuality = 78
 /** Seconds that one step of reading or writing a picture may take. */
 const longestStep = 20
-/** From so many pixels on a file has to hold at least one byte for each `thinnest` of them. */
+/** From this number of pixels on, a file needs at least one byte per `thinnest` pixels. */
 const large = 25_000_000
 const thinnest = 2000
 
-/** Decoding takes memory in proportion to the pixels: only so many at once, the others wait. */
+/** Memory grows with the pixels decoded, so only a few pictures are decoded at once. */
 const inTurn = takingTurns({ atOnce: 2 })
 
 let library: Promise<Make> | undefined
 
-/** Loaded at the first picture: it takes 20 MB. */
+/** Loaded with the first picture, because it takes 20 MB. */
 const load = (): Promise<Make> =>
   (library ??= import('sharp').then(({ default: sharp }) => {
-    // No picture is read twice
+    // No picture is read twice, so a cache is useless
     sharp.cache(false)
     sharp.concurrency(1)
     return sharp
@@ -80,7 +84,7 @@ const unknown = (format: string | undefined) =>
     en: `Pictures in the format ${format ?? '?'} cannot be used. Please save the picture as JPEG or PNG.`,
   })
 
-/** Whatever the decoder says of a picture that it can't read; refusals of our own pass. */
+/** Converts the decoder's errors into a Problem; the program's own refusals pass unchanged. */
 async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -90,13 +94,13 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Only reads the header: a picture that would unpack to too much is never unpacked. */
+/** Reads only the header, so that an oversized picture is never decoded. */
 async function headerOf(make: Make, input: string | Buffer, pixels: number): Promise<Metadata> {
   const header = await make(input, { limitInputPixels: false, pages: -1 }).metadata()
   const frames = header.pages ?? 1
   const unpacked = header.width * (header.pageHeight ?? header.height) * frames
   if (unpacked > pixels) throw tooLarge(pixels)
-  // No photo and no scan packs that well: it was made to take long
+  // No photo or scan compresses this well: a decompression bomb
   const bytes = typeof input === 'string' ? (await stat(input)).size : input.length
   if (unpacked > large && bytes * thinnest < unpacked) throw hollow()
   return header
@@ -140,21 +144,23 @@ async function glimpse(make: Make, bytes: Buffer): Promise<{ colour: string; blu
   }
 }
 
-/** A part of a picture, a turn of it, or a smaller one; in pixels of the upright picture. */
+/** Crop, rotation or reduction, in pixels of the upright picture. */
 export interface ImageEdit {
   crop?: { x: number; y: number; w: number; h: number }
   /** Clockwise. */
   degrees?: 90 | 180 | 270
-  /** The longer side becomes no longer than this. */
+  /** Upper limit of the longer side. */
   longest?: number
-  /** A JPEG whatever it was, for those who take nothing else: the first frame, laid on white. */
+  /** Converts to JPEG for receivers that accept nothing else: the first frame on white. */
   jpeg?: true
+  /** Also makes a WebP form, in the largest of these widths that is not wider than the picture. */
+  widths?: readonly number[]
 }
 
 /**
- * Reads a picture and makes of it what is kept: upright, sRGB, without EXIF, GPS, XMP or anything appended. Moving
- * pictures keep all their frames. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT` or `IMAGE_TOO_LARGE` (more than `pixels`
- * in all frames); a part outside of the picture is `IMAGE_PART`.
+ * Decodes a picture and encodes it for storage: upright, sRGB, without EXIF, GPS, XMP or appended data. Animated
+ * pictures keep all frames. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT` or `IMAGE_TOO_LARGE` (more than `pixels` in
+ * all frames); `IMAGE_PART` for a crop outside the picture.
  */
 export function prepareImage(
   input: string | Buffer,
@@ -185,6 +191,9 @@ export function prepareImage(
         height: info.pageHeight ?? info.height,
         animated,
         ...(await glimpse(make, data)),
+        form: edit.widths
+          ? await formAtOnce(make, data, { width: info.width, animated, widths: edit.widths })
+          : null,
       }
     }),
   )
@@ -208,6 +217,25 @@ function edited(picture: Sharp, header: Metadata, { crop, degrees, longest }: Im
     : result
 }
 
+async function formAtOnce(
+  make: Make,
+  data: Buffer,
+  { width, animated, widths }: { width: number; animated: boolean; widths: readonly number[] },
+): Promise<ImageForm | null> {
+  try {
+    const { data: bytes, info } = await make(data, { animated })
+      .resize({ width: Math.max(...widthsFor(width, widths)) })
+      .webp({ quality: formQuality, effort: animated ? 2 : 4 })
+      .timeout({ seconds: longestStep })
+      .toBuffer({ resolveWithObject: true })
+    return { type: 'image/webp', width: info.width, height: info.pageHeight ?? info.height, bytes }
+  } catch (error) {
+    // It was read and written before: it only takes too long
+    if (animated) return null
+    throw error
+  }
+}
+
 /** The widths to make: those that are not wider than the picture, or its own when all are. */
 export function widthsFor(width: number, widths: readonly number[]): number[] {
   const fitting = widths.filter((wanted) => wanted <= width)
@@ -215,8 +243,8 @@ export function widthsFor(width: number, widths: readonly number[]): number[] {
 }
 
 /**
- * Makes the WebP and AVIF forms of a prepared still picture, the narrow ones first, two at a time.
- * It is read and shrunk once to the largest width; `each` is called as soon as a form is there.
+ * Makes the WebP and AVIF variants of a prepared still picture, narrow ones first, two at a time. The picture is
+ * decoded and reduced to the largest width once; `each` is called as soon as a variant is ready.
  */
 export function makeForms(
   input: Buffer,
@@ -237,7 +265,9 @@ export function makeForms(
         const form = async (type: ImageForm['type']) => {
           const resized = make(data, { raw }).resize({ width: w })
           const made =
-            type === 'image/webp' ? resized.webp({ quality: 78 }) : resized.avif({ quality: 52, effort: 3 })
+            type === 'image/webp'
+              ? resized.webp({ quality: formQuality })
+              : resized.avif({ quality: 52, effort: 3 })
           const result = await made.timeout({ seconds: longestStep }).toBuffer({ resolveWithObject: true })
           await each({ type, width: result.info.width, height: result.info.height, bytes: result.data })
         }

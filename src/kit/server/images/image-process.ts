@@ -2,13 +2,13 @@ import { Problem } from '../../shared/problem.ts'
 import { cleanSvg, type CleanSvg } from './svg.ts'
 import { makeForms, prepareImage, type ImageEdit, type ImageForm, type PreparedImage } from './decoding.ts'
 
-/** What the program asks for. */
+/** Orders of the program to the image process. */
 export type Order =
   | { id: number; kind: 'prepare'; input: string | Buffer; pixels: number; edit: ImageEdit }
   | { id: number; kind: 'forms'; input: Buffer; width: number; widths: readonly number[] }
   | { id: number; kind: 'drawing'; text: string }
 
-/** What it is told: forms as they are made, then one of the others. */
+/** Answers to the program: variants as they are made, then one of the others. */
 export type Answer =
   | { id: number; form: ImageForm }
   | { id: number; prepared?: PreparedImage | CleanSvg }
@@ -39,7 +39,7 @@ process.on('message', (order: Order) => {
     },
   )
 })
-// The program ended, however that came
+// The program has ended, for whatever reason
 process.on('disconnect', () => process.exit())
-// It decides itself when it is done with what runs
+// Ctrl-C goes to the program, which ends this process once its work is done
 process.on('SIGINT', () => {})

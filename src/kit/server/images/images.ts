@@ -8,11 +8,11 @@ import { cleanSvg, type CleanSvg } from './svg.ts'
 
 export { widthsFor, type ImageEdit, type ImageForm, type PreparedImage } from './decoding.ts'
 
-/** After so long without a picture the process ends, and its memory with it. */
+/** Idle milliseconds after which the process ends and frees its memory. */
 const idle = 20_000
-/** Milliseconds after which the process is ended that has orders and says nothing: it gives up each step much earlier. */
+/** Milliseconds without any answer after which a busy process is killed; each step has a much shorter limit. */
 const silent = 90_000
-/** Drawings of fewer characters are read here: asking another process takes longer. */
+/** Drawings with fewer characters are cleaned in this process, because asking the other one takes longer. */
 const smallDrawing = 16_000
 
 interface Waiting {
@@ -28,7 +28,7 @@ let watching: NodeJS.Timeout | undefined
 let last = 0
 const waiting = new Map<number, Waiting>()
 
-/** The program stays for a picture that is being read, and ends while the process is idle. */
+/** Keeps the program alive while a picture is being read; an idle image process does not. */
 function hold(process: ChildProcess, busy: boolean): void {
   if (busy) {
     process.ref()
@@ -74,26 +74,29 @@ function hear(from: ChildProcess, answer: Answer): void {
   else order?.done(answer.prepared)
 }
 
-/** A decoder that goes down takes the pictures along that it was reading. */
+/** Fails all orders of a crashed image process. */
 function lose(lost: ChildProcess, cause: unknown): void {
   if (child === lost) child = undefined
   for (const [id, order] of waiting)
     if (order.by === lost) settle(id)?.failed(cause instanceof Problem ? cause : broken(cause))
 }
 
-/** What of the environment a program needs to run at all. Whatever takes a decoder over shall find no password there. */
+/**
+ * Environment variables the image decoder needs. Everything else is withheld, so a compromised decoder finds no
+ * secrets.
+ */
 const needed = /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|SYSTEMROOT|WINDIR)$/i
 
-/** The environment of the process that reads pictures, made of this one's. */
+/** Environment of the image process, derived from this process's. */
 export const decoderEnvironment = (own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(own).filter(([name]) => needed.test(name))),
-  // The allocator keeps what many threads gave back: hundreds of megabytes
+  // Otherwise the allocator retains hundreds of megabytes freed by many threads
   MALLOC_ARENA_MAX: '2',
 })
 
 /**
- * Pictures are read in a process of their own: what a decoder takes of memory ends with it, and a picture that
- * brings a decoder down does not take the site along.
+ * Starts the separate image process: the decoder's memory is freed with it, and a picture that crashes the decoder does
+ * not take the site down.
  */
 function start(): ChildProcess {
   clearTimeout(ending)
@@ -107,7 +110,7 @@ function start(): ChildProcess {
   started.on('message', (answer: Answer) => hear(started, answer))
   started.on('error', (error) => lose(started, error))
   started.on('exit', (code, signal) => lose(started, new Error(`the decoder ended (${signal ?? code})`)))
-  // Pages come first
+  // Lower priority than serving pages
   if (started.pid !== undefined) setPriority(started.pid, 10)
   child = started
   return started
@@ -131,17 +134,17 @@ function order(
   })
 }
 
-/** Reads a drawing as `cleanSvg` does, a large one in the process that reads pictures. Throws `SVG_BROKEN` and `IMAGE_SLOW`. */
+/** Cleans a drawing like `cleanSvg`, a large one in the image process. Throws `SVG_BROKEN` and `IMAGE_SLOW`. */
 export async function readDrawing(text: string): Promise<CleanSvg> {
   if (text.length < smallDrawing) return cleanSvg(text)
   return (await order({ kind: 'drawing', text })) as CleanSvg
 }
 
 /**
- * Reads a picture and makes of it what is kept: upright, sRGB, without EXIF, GPS, XMP or anything appended. Moving
- * pictures keep all their frames. `input` is a path or the bytes. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT` or
- * `IMAGE_TOO_LARGE` (more than `pixels` in all frames); a part outside of the picture is `IMAGE_PART`, and one that takes
- * too long is `IMAGE_SLOW`.
+ * Decodes a picture and encodes it for storage: upright, sRGB, without EXIF, GPS, XMP or appended data. Animated
+ * pictures keep all frames. `input` is a path or the bytes. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT`,
+ * `IMAGE_TOO_LARGE` (more than `pixels` in all frames), `IMAGE_PART` (a crop outside the picture) or `IMAGE_SLOW` (time
+ * limit).
  */
 export async function prepareImage(
   input: string | Buffer,
@@ -149,12 +152,17 @@ export async function prepareImage(
   edit: ImageEdit = {},
 ): Promise<PreparedImage> {
   const prepared = (await order({ kind: 'prepare', input, pixels, edit })) as PreparedImage
-  return { ...prepared, bytes: Buffer.from(prepared.bytes) }
+  const { bytes, form } = prepared
+  return {
+    ...prepared,
+    bytes: Buffer.from(bytes),
+    form: form && { ...form, bytes: Buffer.from(form.bytes) },
+  }
 }
 
 /**
- * Makes the WebP and AVIF forms of a prepared still picture, the narrow ones first; `each` is called for one after the other
- * as soon as they are there. Throws `IMAGE_BROKEN`, what `each` throws, and the reason of `signal`.
+ * Makes the WebP and AVIF variants of a prepared still picture, narrow ones first; `each` is called for one variant
+ * after the other as soon as it is ready. Throws `IMAGE_BROKEN`, errors of `each`, and the reason of `signal`.
  */
 export async function makeForms(
   input: Buffer,
@@ -167,7 +175,7 @@ export async function makeForms(
       signal?.throwIfAborted()
       await each({ ...form, bytes: Buffer.from(form.bytes) })
     })
-    // Told at the end; until then nobody waits for it
+    // Awaited at the end; an earlier rejection must not count as unhandled
     kept.catch(() => {})
   })
   await made

@@ -5,10 +5,10 @@ import { escaped } from '../../shared/text/plain-words.ts'
 const space = 'http://www.w3.org/2000/svg'
 const deepest = 200
 const mostElements = 50_000
-/** Elements drawn once every reference is followed: a few nested `<use>` make millions. */
+/** Limit of rendered elements with all references expanded: a few nested `<use>` make millions. */
 const mostDrawn = 200_000
 
-// Elements and attributes of SVG 2 that draw; nothing that runs, loads, links or moves
+// Drawing elements and attributes of SVG 2; none that run, load, link or animate
 const elements = new Set(
   `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc linearGradient radialGradient
   stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
@@ -17,7 +17,7 @@ const elements = new Set(
     /\s+/,
   ),
 )
-/** Their content is shown, they themselves are not. */
+/** Dropped, but their content is kept. */
 const unwrapped = new Set(['a', 'switch'])
 const attributes = new Set(
   `id class style lang role x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points width height viewBox preserveAspectRatio transform
@@ -40,7 +40,9 @@ const attributes = new Set(
 const embedded = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
 const ownReference = /^#[\w.:-]+$/
 
-/** Style sheets may not load anything: `url()` only for what is in the same file. Escapes could hide it. */
+/**
+ * True for style sheets that load nothing: `url()` only for ids in the same file, and no escapes that could hide one.
+ */
 function isHarmlessStyle(text: string): boolean {
   if (
     /[\\<]|@import|@charset|@namespace|expression|javascript:|behavior|-moz-binding|image-set|src\s*\(/i.test(
@@ -100,12 +102,12 @@ function sizeOf(root: Record<string, string>): { width: number; height: number }
 }
 
 interface Drawn {
-  /** Ids it refers to, each of which is drawn in its place. */
+  /** Referenced ids; each is rendered in place of the reference. */
   refersTo: string[]
   inner: Drawn[]
 }
 
-/** Ids that the attributes of an element refer to. */
+/** Ids referenced by an element's attributes. */
 const referencesIn = (kept: readonly [string, string][]): string[] =>
   kept.flatMap(([name, value]) =>
     name === 'href' || name === 'xlink:href'
@@ -113,14 +115,14 @@ const referencesIn = (kept: readonly [string, string][]): string[] =>
       : [...value.matchAll(/url\(\s*['"]?#([\w.:-]+)/gi)].map(([, id = '']) => id),
   )
 
-/** Elements that are drawn for one; Infinity for what refers to itself or is nested too deeply. */
+/** Number of rendered elements; Infinity for circular references or excessive nesting. */
 function countDrawn(root: Drawn, byId: ReadonlyMap<string, Drawn>): number {
   const counts = new Map<Drawn, number>()
   const count = (element: Drawn, depth: number): number => {
     const known = counts.get(element)
     if (known !== undefined) return known
     if (depth > 2 * deepest) return Infinity
-    // Until its own count is known, an element refers to itself
+    // Marks the element as in progress, so that a circular reference counts as Infinity
     counts.set(element, Infinity)
     const named = element.refersTo.flatMap((id) => byId.get(id) ?? [])
     const drawn = [...element.inner, ...named].reduce((sum, one) => sum + count(one, depth + 1), 1)
@@ -130,12 +132,12 @@ function countDrawn(root: Drawn, byId: ReadonlyMap<string, Drawn>): number {
   return count(root, 0)
 }
 
-/** Writes what is allowed of one drawing. */
+/** Writes the allowed parts of a drawing. */
 class Writer {
   readonly #parts: string[] = []
-  /** What each open element became: its name when it was written, null when only its content is. */
+  /** Written name of each open element; null if only its content is kept. */
   readonly #open: (string | null)[] = []
-  /** Depth at which something not allowed began; its content is left out too. */
+  /** Depth at which a forbidden element began; its content is dropped too. */
   #skipping = 0
   #count = 0
   #style = ''
@@ -202,7 +204,7 @@ class Writer {
     } else if (name) this.#parts.push(`</${name}>`)
   }
 
-  /** Elements drawn once every reference is followed. */
+  /** Number of rendered elements with all references expanded. */
   get drawn(): number {
     return countDrawn(this.#document, this.#byId)
   }
@@ -213,9 +215,9 @@ class Writer {
 }
 
 /**
- * Reads a drawing and writes it anew with what is on the list of harmless elements and attributes: no scripts, no handlers,
- * no foreign content, no links, nothing that is loaded from elsewhere, no entities, no animation, no references that multiply.
- * Throws Problem `SVG_BROKEN` for what is no well-formed SVG document. Source: SVG 2, Appendix G and the element index.
+ * Rewrites a drawing with harmless elements and attributes only: no scripts, handlers, foreign content, links, external
+ * resources, entities, animations or references that multiply.
+ * Throws Problem `SVG_BROKEN` if it is not a well-formed SVG document. Source: SVG 2, Appendix G and the element index.
  */
 export function cleanSvg(text: string): CleanSvg {
   const parser = new SaxesParser({ xmlns: false })
@@ -224,7 +226,7 @@ export function cleanSvg(text: string): CleanSvg {
     throw refused(error)
   })
   parser.on('doctype', (doctype) => {
-    // Entities can grow without end and hide what is not allowed
+    // Entities can expand without bound and hide forbidden content
     if (/<!ENTITY/i.test(doctype)) throw refused()
   })
   parser.on('opentag', (tag) => writer.open(tag))

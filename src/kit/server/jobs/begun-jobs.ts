@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { Problem } from '../../shared/problem.ts'
 
-/** So often a job may be running when the program ends without a word, before it counts as the cause. */
+/** Crashes of the program during a job before the job counts as the cause. */
 const mostEnds = 2
 
 /**
- * Which jobs have begun and not ended, in a table beside those of the queue: a job that is found there when it begins again
- * was running when its process went down.
+ * Tracks jobs that have begun and not ended, in a table beside the queue's: a job already listed when it begins was
+ * running when its process crashed.
  */
 export function begunJobs(pool: Pick<Pool, 'query'>, schema: string) {
   const own = new Set<string>()
@@ -16,7 +16,7 @@ export function begunJobs(pool: Pick<Pool, 'query'>, schema: string) {
     await pool.query(`delete from ${schema}.begun where id = any($1::uuid[])`, [ids])
   }
   return {
-    /** Makes the table; those of jobs that are long gone are taken away. */
+    /** Creates the table and removes entries of jobs long gone. */
     async make(): Promise<void> {
       await pool.query(
         `create table if not exists ${schema}.begun (id uuid primary key, times integer not null, at timestamptz not null default now())`,
@@ -24,7 +24,7 @@ export function begunJobs(pool: Pick<Pool, 'query'>, schema: string) {
       await pool.query(`delete from ${schema}.begun where at < now() - interval '30 days'`)
     },
 
-    /** Notes that a job begins. Gives how often it began before without coming to an end. */
+    /** Records that a job begins. Returns how often it began before without ending. */
     async note(id: string): Promise<number> {
       own.add(id)
       const { rows } = await pool.query<{ times: number }>(
@@ -35,7 +35,7 @@ export function begunJobs(pool: Pick<Pool, 'query'>, schema: string) {
       return (rows[0]?.times ?? 1) - 1
     },
 
-    /** What administrators read of a job that is not tried again; nothing where it may run. */
+    /** Message for administrators about a job that is not retried; undefined if it may run. */
     setAside: (ends: number): Problem | undefined =>
       ends < mostEnds
         ? undefined
@@ -44,9 +44,9 @@ export function begunJobs(pool: Pick<Pool, 'query'>, schema: string) {
             en: `The program ended ${ends} times while this task ran; it is not tried again by itself. Check what it was to read (such as an uploaded file), then run it again or remove it.`,
           }),
 
-    /** These have come to an end, whichever. */
+    /** Removes jobs that have ended, with any result. */
     forget,
-    /** This process ends in order: what still runs is no cause of anything. */
+    /** Orderly shutdown: jobs still running caused no crash. */
     forgetOwn: () => forget([...own]),
   }
 }

@@ -20,21 +20,21 @@ import { queueLoad } from './queue-load.ts'
 import { reportWorker } from './worker-reports.ts'
 
 const channel = 'jobs'
-/** What is kept of a failure: what was thrown, and where it says so itself the same for people. */
+/** Stored failure of a job: the error's message and, if it has any, texts for people. */
 interface Told {
   message?: string
   texts?: Words
 }
-/** Jobs begin at once when announced; asking is for what was postponed and for what was missed. */
+/** Announced jobs begin at once; polling is for delayed and missed ones. */
 const pollingSeconds = 5
 
-/** For the queue: whatever is answered, it counts as an end. */
+/** Result for the queue, which never reads it: any answer would count as an end. */
 const noAnswer = new Promise<JobResult>(() => {})
 
-/** The schema that pg-boss keeps its tables in, beside the schema of the records. */
+/** Schema of pg-boss's tables, beside the schema of the records. */
 export const jobsSchema = (schema: string): string => (schema === 'public' ? 'jobs' : `${schema}_jobs`)
 
-/** Makes the process's queue on the database of the records. Nothing is queued or run before `start`. */
+/** Creates the process's job queue on the database of the records. Nothing is queued or run before `start`. */
 export function createJobs({
   config,
   database,
@@ -46,7 +46,7 @@ export function createJobs({
   database: Database
   log: Logger
   metrics: Metrics
-  /** Seconds that running jobs have to finish when the process stops. */
+  /** Seconds for running jobs to finish when the process stops. */
   patience?: number
 }): Jobs {
   const works = config.worker !== 'off'
@@ -70,7 +70,7 @@ export function createJobs({
   const endings: (() => unknown)[] = []
   const begun = begunJobs(database.pool, schema)
   const running = new Set<string>()
-  /** Ended well after the process was asked to stop: the queue may have given them up by then. */
+  /** Jobs that ended after the stop: the queue may have given them up by then. */
   const endedLate = new Set<string>()
   const defined = new Map<string, JobDefinition>()
 
@@ -95,7 +95,7 @@ export function createJobs({
       if (name === undefined || worker.name === name) boss.notifyWorker(worker.id)
   }
 
-  /** Null for what a stop cuts short: that is no end, `stop` hands it back. */
+  /** Runs a job. Resolves to null if a stop interrupts it, which is not a result; `stop` requeues it. */
   async function run(
     definition: JobDefinition,
     platform: Platform,
@@ -149,7 +149,7 @@ export function createJobs({
       await begun
         .forget([id])
         .catch((error: unknown) => log.warn({ err: error }, 'An ended job was not noted'))
-      // Otherwise the next one would wait for the polling
+      // Otherwise the next job would wait for the polling
       wake(name)
     }
   }
@@ -161,7 +161,7 @@ export function createJobs({
     }
   }
 
-  /** The queue has counted what a stop cuts short as failed: it begins anew as if it never had. */
+  /** The queue counted interrupted jobs as failed: resets them as if they had never begun. */
   async function handBack(): Promise<void> {
     if (endedLate.size > 0)
       await database.pool.query(
@@ -183,7 +183,7 @@ export function createJobs({
       if (!defined.has(name)) throw new Error(`no job is named ${name}`)
       const job = await boss.send(name, data, {
         ...within(ctx),
-        // The queues keep one waiting job per key; without one each is its own
+        // The queues keep one waiting job per key; without a key, each job is unique
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfter ? { startAfter: new Date(startAfter) } : {}),
       })
@@ -283,7 +283,7 @@ export function createJobs({
     async retry(ctx, name, _id) {
       await begun.forget([_id])
       await boss.retry(name, _id, within(ctx))
-      // Giving it up has left the pause before a further try
+      // The interrupted job's retry delay does not apply
       await ctx.db.execute(
         sql`update ${sql.raw(`${schema}.job`)} set start_after = now() where name = ${name} and id = ${_id}::uuid and state = 'retry'`,
       )
@@ -307,7 +307,7 @@ export function createJobs({
     stop() {
       ended ??= (async () => {
         for (const end of endings) await end()
-        // Its own graceful stop looks only every half second whether the jobs have finished
+        // pg-boss's graceful stop checks only every half second whether jobs have finished
         const finished = Promise.all([...defined.keys()].map((name) => boss.offWork(name)))
         const tooLong = new AbortController()
         await Promise.race([
@@ -317,7 +317,7 @@ export function createJobs({
         tooLong.abort()
         await boss.stop({ graceful: false, close: false })
         await handBack().catch((error: unknown) => log.error({ err: error }, 'Jobs were not handed back'))
-        // What is handed back did not take the program down
+        // Requeued jobs did not cause a crash
         await begun.forgetOwn()
       })()
       return ended
@@ -333,7 +333,7 @@ const toldOf = (error: unknown): Told => ({
 const textsOf = (told: Told | null): Words =>
   told?.texts ?? { de: told?.message ?? '', en: told?.message ?? '' }
 
-// Workers hand errors on as bare objects, without their class
+// Workers pass errors on as plain objects, without their class
 const isUnavailableText = (error: unknown): boolean => {
   const message = (error as { message?: string } | null)?.message ?? ''
   return /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|This is not possible right now|Nothing can be saved right now|read-only transaction|terminating connection|cannot connect now|shutting down|starting up/.test(

@@ -81,7 +81,7 @@ const subjects = async () => ({
 })
 const abouts = async () => (await heldJobs(ctx)).map(({ about }) => about)
 
-/** Jobs that wait in a state which is restored then; told, as the first job of a site does. */
+/** Queues jobs, then marks their state as restored and runs a job, as the first one of a site. */
 async function restoredWith(names: readonly string[], what: string): Promise<void> {
   for (const name of names)
     await jobs.send(ctx, name, { what }, { startAfter: new Date(Date.now() + 3_600_000) })
@@ -104,7 +104,7 @@ test('what was queued in a restored state is held: mails, and tasks that reach o
   await restoredWith(['test.writes', 'test.pays'], 'Bestellung 7')
   expect(await subjects()).toEqual({ held: ['Bestellung 7'], free: [] })
   expect([done, await heldJobs(ctx)]).toMatchObject([[], [{ about: 'Bestellung 7', called }]])
-  // Queued since, by somebody
+  // Queued after the restore, by a person
   await jobs.send(ctx, 'test.writes', { what: 'Bestellung 8' })
   await jobs.send(ctx, 'test.pays', { what: 'Bestellung 8' })
   await jobs.idle()

@@ -7,7 +7,7 @@ import { holding } from '../mail/held-mails.ts'
 import { restoredUnreleased } from '../start/restored-state.ts'
 import type { JobDefinition, Jobs } from './jobs.ts'
 
-/** A job of a restored state that waits for a person, because it reaches outside of the site. */
+/** A job of a restored state that waits for a person's decision, because it has effects outside the site. */
 export interface HeldJob {
   _id: string
   called: Words
@@ -21,7 +21,7 @@ export interface HeldJob {
 type Running = { id: string; name: string; data: object; createdOn: Date }
 type Judged = Pick<JobDefinition, 'cron' | 'tellsOfNow' | 'leaves'>
 
-/** Marks the jobs sent through it as jobs from before the restore. */
+/** Marks all jobs it sends as older than the restore. */
 const marking = (jobs: Jobs): Jobs => ({
   ...jobs,
   async send(ctx, name, data, options) {
@@ -34,7 +34,9 @@ const marking = (jobs: Jobs): Jobs => ({
   },
 })
 
-/** Whether a job is from before the restore: it came with the restored state, or was sent by the clock or by such a job. */
+/**
+ * True if a job is older than the restore: it came with the restored state, or was sent by a schedule or by such a job.
+ */
 async function isFromBefore(
   db: Ctx['db'],
   { cron, tellsOfNow }: Judged,
@@ -49,8 +51,8 @@ async function isFromBefore(
 }
 
 /**
- * Platform for a job. In an unreleased restored site, mails of jobs from before are held; null for one that would reach outside
- * otherwise, such as a refund: it is put aside for a person.
+ * Platform for a job. In a restored site not yet released, mails of older jobs are held. Null for a job with other
+ * effects outside the site, such as a refund: it is put aside for a person.
  */
 export async function platformForJob(
   definition: JobDefinition,
@@ -72,7 +74,7 @@ export async function platformForJob(
   return null
 }
 
-/** Whether a person has dropped the job: a sweep of its domain may send it again. */
+/** True if a person has dropped the job, which a sweep of its domain may send again. */
 async function isDropped(db: Ctx['db'], { name, data }: Running): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from held_jobs where "job" = ${name} and "data" = ${JSON.stringify(data)}::jsonb and "droppedAt" is not null`)

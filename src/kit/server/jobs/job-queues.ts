@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss, QueueOptions, QueueResult } from 'pg-boss'
 import type { JobDefinition } from './jobs.ts'
 
-/** Seconds after which a job whose process has not reported is taken from it. */
+/** Seconds without a heartbeat after which a job is taken from its process. */
 export const heartbeatSeconds = 30
 const day = 86_400
-/** Work of the night has to fall into the night; no site lies far from here. */
+/** Zone of schedules: nightly work must run at local night. */
 const zone = 'Europe/Vienna'
 const once = { tz: zone, singletonKey: 'cron' }
 
@@ -35,7 +35,7 @@ export async function createQueues(boss: PgBoss, definitions: Iterable<JobDefini
   }
 }
 
-/** Stores the schedules of jobs with a `cron`, and removes those of jobs that have none any more. */
+/** Stores the schedules of jobs with a `cron`, and removes obsolete ones. */
 export async function storeSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   const planned = definitions.filter(({ cron }) => cron !== undefined)
   const existing = await boss.getSchedules()

@@ -21,7 +21,7 @@ test('a job that a stopping process cuts short goes on after the restart, and no
     'off',
   )
   await sender.send({ db: own.db }, 'test.long', {})
-  // More often than it may be tried
+  // More often than its retry limit
   for (let time = 0; time < 3; time++) expect(await stopWorker(own)).toEqual(['begun', 'last: false'])
   expect(await sender.failed()).toEqual([])
   const ran = Promise.withResolvers<number>()

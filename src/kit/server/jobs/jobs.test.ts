@@ -17,7 +17,7 @@ const failures = { left: 0 }
 const settled = Promise.withResolvers<void>()
 const blocked = Promise.withResolvers<void>()
 
-/** A time that comes once in four years: none during a test. */
+/** Occurs once in four years, so never during a test. */
 const hardlyEver = '0 3 29 2 *'
 const called = { de: 'Etwas tun', en: 'Do something' }
 const definitions: JobDefinition[] = [
@@ -229,7 +229,7 @@ test('schedules are kept once and go when their definition goes', async () => {
 })
 
 test('work goes on after the connections were lost', async () => {
-  // Only those of this file: other files use the same server
+  // Only connections of this file's database: other files use the same server
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
   )

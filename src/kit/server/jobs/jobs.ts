@@ -2,59 +2,65 @@ import type { Words } from '../../shared/text/languages.ts'
 import type { Ctx, Platform } from '../context.ts'
 import type { QueueLoad } from './queue-load.ts'
 
-/** What a running job knows of itself. */
+/** Information for a running job about itself. */
 export interface JobRun {
   id: string
-  /** 0 at the first try. */
+  /** 0 on the first attempt. */
   retry: number
-  /** No more tries after this one. */
+  /** True if no retry follows. */
   last: boolean
-  /** Fires when the process stops or the job takes too long: end soon, it will run again. A stop counts as no try. */
+  /**
+   * Aborted when the process stops or the job takes too long; end soon, the job will run again. A stop does not count
+   * as an attempt.
+   */
   signal: AbortSignal
 }
 
 /**
- * Work that happens later, outside of a request. It may run more than once (after a crash in the middle), so it has to
- * reach the same end when repeated. It opens its own transactions with `runWrite(platform, systemCaller(), …)`.
+ * Work done later, outside of a request. It may run more than once (after a crash halfway), so it must be idempotent.
+ * It opens its own transactions with `runWrite(platform, systemCaller(), …)`.
  */
 export interface JobDefinition<Data extends object = never> {
   /** `domain.verb`: `files.makeVariants`. Letters, digits, `.`, `-`, `_`. */
   name: string
-  /** What it does, for administrators who read that it failed. */
+  /** Its purpose, for administrators who read that it failed. */
   called: Words
   handle(platform: Platform, data: Data, run: JobRun): Promise<void>
-  /** Runs by itself, once over all processes: five cron fields, in the time of Vienna. */
+  /** Schedule, run once over all processes: five cron fields, in Vienna time. */
   cron?: string
-  /** Its mails are about the present and leave a restored site, too; those of other scheduled jobs are held until a person releases it. */
+  /**
+   * Its mails concern the present, so a restored site sends them too; those of other scheduled jobs are held until a
+   * person releases the site.
+   */
   tellsOfNow?: true
   /**
-   * It reaches outside of the site other than by mail, such as a refund or a push message. In a restored site a job from before waits
-   * for a person, who reads `about`.
+   * The job has effects outside the site other than mail, such as a refund or a push message. In a restored site, an
+   * older job waits for a person, who reads `about`.
    */
   leaves?: { about(ctx: Ctx, data: Data): Promise<string> }
   /**
-   * Further tries after a failure, at growing distances; 5 by default, 0 for those with `cron`. Where 0 is said, it is not begun anew
-   * either after the process had to stop amid it.
+   * Retries after a failure, at growing intervals; 5 by default, 0 for those with `cron`. If set to 0, the job is not
+   * restarted after an interruption of the process either.
    */
   retryLimit?: number
-  /** Seconds before the first further try, 2 by default; the distance doubles up to ten minutes. */
+  /** Seconds before the first retry, 2 by default; doubles up to ten minutes. */
   retryDelay?: number
-  /** How many of them run at once in one process, 1 by default. */
+  /** Concurrent runs in one process, 1 by default. */
   concurrency?: number
   /** Seconds after which it counts as failed, 900 by default. */
   expireInSeconds?: number
 }
 
 export interface SendOptions {
-  /** ISO time or Date before which it does not begin. */
+  /** ISO time or Date of the earliest start. */
   startAfter?: string | Date
-  /** While a job of this name and key waits, another one is not queued. */
+  /** While a job of this name and key waits, no other is queued. */
   singletonKey?: string
 }
 
-/** Thrown by a job for which trying again is of no use: it counts as failed for good at once. */
+/** Thrown by a job if a retry is useless: it fails for good at once. */
 export class GivenUp extends Error {
-  /** Why, in words for people, where there are some. */
+  /** Reason in plain words, if available. */
   readonly texts: Words | undefined
 
   constructor(message: string | Words, cause?: unknown) {
@@ -68,51 +74,54 @@ export class GivenUp extends Error {
 export interface FailedJob {
   _id: string
   name: string
-  /** ISO time of the last try. */
+  /** ISO time of the last attempt. */
   at: string
-  /** What went wrong: in words for people where it was a refusal, else what the program says. */
+  /** Reason: in plain words for a refusal, else the technical message. */
   message: Words
   tries: number
 }
 
-/** How a job that is defined stands over all processes. */
+/** State of a defined job over all processes. */
 export interface JobStand {
   name: string
-  /** When it runs by itself, in the time of Vienna; null: when something sends it. */
+  /** Schedule in Vienna time; null for jobs sent by the program. */
   cron: string | null
-  /** Queued, and due or being tried again. */
+  /** Queued and due, or being retried. */
   waiting: number
-  /** Failed for good within the time that is kept. */
+  /** Failed for good and still stored. */
   failed: number
-  /** How the last one that is still kept has ended; ISO time. */
+  /** Outcome of the latest stored run; ISO time. */
   last: { at: string; isDone: boolean; message: Words | null } | null
 }
 
 export interface Jobs {
   /**
-   * Queues a job in the caller's transaction: it exists when and only when the write is committed, and begins at once then.
-   * Gives its id, or null when a job with the same `singletonKey` waits already. Throws for a name nobody defined.
+   * Queues a job in the caller's transaction: it exists only if the write is committed, and begins right after.
+   * Returns its id, or null if a job with the same `singletonKey` is waiting. Throws for an undefined name.
    */
   send(ctx: Pick<Ctx, 'db'>, name: string, data: object, options?: SendOptions): Promise<string | null>
   /**
-   * Makes the queues and begins to work: inline and only run jobs and schedules, off only sends.
-   * Definitions whose `cron` vanished are no longer scheduled.
+   * Creates the queues and starts working: `inline` and `only` run jobs and schedules, `off` only sends. Schedules of
+   * definitions that lost their `cron` are removed.
    */
   start(definitions: readonly JobDefinition[], platform: Platform): Promise<void>
-  /** What failed for good in the last 14 days, newest first; of one name, and with these among its data, if wanted. */
+  /**
+   * Jobs that failed for good in the last 14 days, newest first; optionally of one name whose data include the given
+   * ones.
+   */
   failed(limit?: number, of?: { name: string; data: object }): Promise<FailedJob[]>
-  /** How the jobs of some domains stand, by the first parts of their names: `documents`. */
+  /** State of the jobs of some domains, by the first part of their names: `documents`. */
   stand(domains: readonly string[]): Promise<JobStand[]>
   /** Length of the queue and state of the workers, over all processes. */
   load(): Promise<QueueLoad>
-  /** What a job does, in words; of one that no domain has any more, its name. */
+  /** Description of a job; its name if no domain defines it any more. */
   called(name: string): Words
-  /** Runs a failed job again once the caller's transaction is committed. */
+  /** Runs a failed job again after the commit of the caller's transaction. */
   retry(ctx: Pick<Ctx, 'db'>, name: string, _id: string): Promise<void>
-  /** Takes a failed job from the list of `failed`, in the caller's transaction. */
+  /** Removes a failed job from the list of `failed`, in the caller's transaction. */
   forget(ctx: Pick<Ctx, 'db'>, name: string, _id: string): Promise<void>
-  /** Resolves when nothing waits to be run now and nothing runs; for the command line and tests. Throws after `seconds`. */
+  /** Resolves when no job is due or running; for the command line and tests. Throws after `seconds`. */
   idle(seconds?: number): Promise<void>
-  /** Lets running jobs finish (20 s), hands others back to the queue: they go on after the restart. */
+  /** Lets running jobs finish (20 s) and requeues the others for the next start. */
   stop(): Promise<void>
 }

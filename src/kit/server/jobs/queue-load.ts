@@ -6,11 +6,11 @@ export interface QueueLoad {
   /** ISO time of the reading. All times here come from the database's clock. */
   at: string
   worker: WorkerState
-  /** Number of jobs that are due and not begun. */
+  /** Number of due jobs not yet begun. */
   waiting: number
-  /** ISO time at which the oldest waiting job was due; null: none waits. */
+  /** Due time of the oldest waiting job, as ISO time; null if none waits. */
   oldest: string | null
-  /** Number of jobs that failed for good and are still kept. */
+  /** Number of jobs that failed for good and are still stored. */
   failed: number
 }
 

@@ -9,12 +9,12 @@ import type { LiveChannel, LiveEvent, LiveStream } from './live-stream.ts'
 
 const channel = 'live'
 const largestEvent = 7000
-/** A reader this far behind is cut off; it comes back and starts anew. */
+/** A reader this far behind is disconnected; it reconnects and starts anew. */
 const largestBacklog = 256 * 1024
 const mostChannels = 200
 const mostStreamsPerCaller = 20
 const mostStreams = 2000
-/** Keeps proxies from closing an idle stream, and asks whether the session still holds. */
+/** Keeps proxies from closing an idle stream, and checks that the session is still valid. */
 const heartbeat = 25_000
 
 type Handler = (event: LiveEvent) => void
@@ -22,11 +22,11 @@ type Handler = (event: LiveEvent) => void
 interface Stream {
   caller: string
   response: ServerResponse
-  /** Gives what the stream holds back. */
+  /** Releases the stream's resources. */
   end(): void
 }
 
-/** Whether a caller may hear a channel. What has another form is heard by nobody. */
+/** True if a caller may listen to a channel; false for names of an unknown form. */
 export function mayHear(user: SignedIn | null, name: string): boolean {
   const [audience, rest] = split(name)
   if (!rest) return false
@@ -49,7 +49,7 @@ const tooMany = () =>
     en: 'A great many windows are open already. Please close some of them.',
   })
 
-/** Makes the process's live stream. Events of all processes on the database come in by one notification channel. */
+/** Creates the process's live stream. Events of all processes arrive through one notification channel. */
 export function createLiveStream({
   database,
 }: {
@@ -108,7 +108,7 @@ export function createLiveStream({
       response.write(': \n\n')
       stillAllowed().then(
         (allowed) => allowed || end(stream),
-        // Who they are can't be asked right now: the browser comes back and is asked again
+        // The session cannot be checked right now: the browser reconnects and is checked again
         () => end(stream),
       )
     }, heartbeat)
@@ -148,7 +148,7 @@ export function createLiveStream({
           })
         },
       )
-      // Before the server waits for its connections to end
+      // Runs before the server waits for its connections to end
       server.addHook('preClose', async () => close())
     },
     async start() {

@@ -4,13 +4,13 @@ import { findUnavailable } from '../database/failure.ts'
 import type { EventBus, RecordChange } from '../events.ts'
 
 type Change = Pick<RecordChange, 'action' | '_id'>
-/** A change with whoever made it; empty: the program itself, or somebody without an account. */
+/** A change with its author's name; empty for the program itself or a person without an account. */
 type MadeChange = Change & { byName: string }
 
 const waits = 100
-/** Beyond these, screens only hear that something changed: an import changes thousands. */
+/** Above this number, screens only learn that something changed: an import changes thousands. */
 const mostNamed = 30
-/** What is sent has room for that much of each name. */
+/** Room for each name in a notification. */
 const longestName = 60
 
 const waiting = new WeakMap<EventBus, Map<string, MadeChange[]>>()
@@ -25,16 +25,16 @@ async function send(platform: Platform, collection: string, changes: MadeChange[
       data,
     })
   } catch (error) {
-    // Nobody to be told any more, or the database is gone, which others tell
+    // No listener, or the database is gone, which is reported elsewhere
     if (findUnavailable(error)) return
     platform.log.warn({ err: error, collection }, 'Open screens were not told of a change')
   }
 }
 
 /**
- * Refreshes what editors have on their screens, in all processes: `recordChanged` on `module/{collection}`, once for all
- * changes of a tenth of a second, each with the name of whoever made it. Nothing depends on it, so it runs after the commit and
- * nobody waits for it.
+ * Notifies editors' screens in all processes: `recordChanged` on `module/{collection}`, once for all changes within a
+ * tenth of a second, each with its author's name. Nothing depends on it, so it runs after the commit and is not
+ * awaited.
  */
 export function tellEditors(ctx: Ctx, collection: string, change: Change): void {
   ctx.afterCommit(() => {

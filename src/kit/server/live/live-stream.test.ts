@@ -33,7 +33,7 @@ async function process(
 }
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-/** Collects what a stream says. */
+/** Collects the text of a stream. */
 async function listen(url: string, channels: string) {
   const answer = await fetch(`${url}/api/live?channels=${channels}`)
   const said = { status: answer.status, type: answer.headers.get('content-type'), text: '', ended: false }
@@ -79,7 +79,7 @@ test('nobody hears what is not for them', async () => {
   expect((await fetch(`${guest.url}/api/live?channels=admin/import`)).status).toBe(403)
   const channels = (count: number) => Array.from({ length: count }, (_, index) => `public/${index}`).join(',')
   expect((await fetch(`${guest.url}/api/live?channels=${channels(201)}`)).status).toBe(403)
-  // The admin centre listens to each module
+  // The admin centre listens to every module
   const all = await listen(guest.url, channels(100))
   expect(all.said.status).toBe(200)
   await all.stop()

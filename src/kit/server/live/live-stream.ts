@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx, SignedIn } from '../context.ts'
 
 /**
- * Who may hear a channel is its first part: `public/…` everybody, `backoffice/…` who may enter the admin centre,
- * `admin/…` admin and system, `user/{id}` that user alone, `module/{name}` who may read in the module.
+ * The first part of a channel sets its audience: `public/…` everybody, `backoffice/…` users with access to the admin
+ * centre, `admin/…` admin and system, `user/{id}` only that user, `module/{name}` users who may read in the module.
  */
 export type LiveChannel =
   | `public/${string}`
@@ -15,22 +15,25 @@ export type LiveChannel =
 export interface LiveEvent {
   /** `lockTaken`, `importProgress`… */
   type: string
-  /** Small: ids and numbers, not records; 7 kB at most as JSON. */
+  /** Small: ids and numbers, not records; at most 7 kB as JSON. */
   data?: unknown
 }
 
 export interface LiveStream {
-  /** Sends an event to all listeners of all processes when the transaction commits. Throws RangeError when it is too large. */
+  /**
+   * Sends an event to all listeners of all processes when the transaction commits. Throws RangeError if it is too
+   * large.
+   */
   publish(ctx: Pick<Ctx, 'db'>, channel: LiveChannel, event: LiveEvent): Promise<void>
-  /** Hears a channel inside this process; gives the function that ends it. */
+  /** Listens to a channel inside this process; returns a function that stops listening. */
   on(channel: LiveChannel, handler: (event: LiveEvent) => void): () => void
   /**
-   * Puts `GET /api/live?channels=a,b` on the server: server-sent events (WHATWG HTML § 9.2), each with the name
-   * `message` and `{ channel, type, data }`. Channels the caller may not hear are answered with 403.
+   * Adds `GET /api/live?channels=a,b` to the server: server-sent events (WHATWG HTML § 9.2), each with the name
+   * `message` and `{ channel, type, data }`. Forbidden channels are answered with 403.
    */
   mount(server: FastifyInstance, sessions: (request: FastifyRequest) => Promise<SignedIn | null>): void
-  /** Begins to hear the database. */
+  /** Starts listening to the database. */
   start(): Promise<void>
-  /** Ends all streams; browsers come back by themselves. */
+  /** Ends all streams; browsers reconnect by themselves. */
   close(): void
 }

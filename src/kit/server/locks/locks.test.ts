@@ -35,7 +35,7 @@ test('a lock belongs to one tab, and another tab of the same person is another',
     mine: false,
     by: { name: 'Anna' },
   })
-  // somebody who guesses the name of the tab gets nothing by it
+  // Guessing the tab's name gives another user nothing
   expect((await bert.post(path, { tab: tabs.one })).body.lock.mine).toBe(false)
   await expect(as(bert, tabs.other, (ctx) => requireUnlocked(ctx, 'note', recordId))).rejects.toMatchObject({
     code: 'LOCKED',

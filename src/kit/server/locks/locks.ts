@@ -4,7 +4,7 @@ import { isAdmin } from '../../shared/access.ts'
 import type { Ctx } from '../context.ts'
 import { toIsoTime } from '../database/columns.ts'
 
-/** Who is editing something. `mine`: the asking tab. `since` is an ISO time. */
+/** Current editor of a record. `mine`: the calling tab has the lock. `since` is an ISO time. */
 export interface LockState {
   mine: boolean
   by: { _id: string; name: string } | null
@@ -23,14 +23,14 @@ export interface LockRequest {
   /** `news`, `file`… */
   collection: string
   recordId: string
-  /** The browser tab: two tabs of one person are two. */
+  /** The browser tab: two tabs of one person are distinct. */
   tab: string
 }
 
 type Stored = { tab: string; userId: string; userName: string; since: string }
 
 const seconds = 45
-/** Nobody is editing, or nobody that the asking one may know of. */
+/** No editor, or none that the caller may know of. */
 export const noLock: LockState = { mine: false, by: null, since: null }
 
 const of = (collection: string, recordId: string): SQL =>
@@ -58,8 +58,8 @@ async function current(ctx: Ctx, collection: string, recordId: string): Promise<
 }
 
 /**
- * Takes or keeps the lock of a record for a tab; it ends 45 seconds after the last call. Somebody else's is left alone
- * unless `takeOver` is set: their tabs then hear `lockTaken` on `user/{id}` and see it at their next call.
+ * Takes or renews a record's lock for a tab; it expires 45 seconds after the last call. Another user's lock is kept
+ * unless `takeOver` is set: then that user's tabs receive `lockTaken` on `user/{id}`.
  */
 export async function takeLock(
   ctx: Ctx,
@@ -87,7 +87,7 @@ export async function takeLock(
   return stateOf(ctx, taken, tab)
 }
 
-/** Gives the lock back if the tab has it. Gives who has it then. */
+/** Releases the lock if the tab has it. Returns the remaining lock. */
 export async function giveLock(ctx: Ctx, { collection, recordId, tab }: LockRequest): Promise<LockState> {
   const { _id } = signedIn(ctx)
   await ctx.db.execute(
@@ -96,7 +96,7 @@ export async function giveLock(ctx: Ctx, { collection, recordId, tab }: LockRequ
   return stateOf(ctx, await current(ctx, collection, recordId), tab)
 }
 
-/** Ends whatever lock there is: the holder's own, in any tab, or anybody's for admin and system. Throws `C100`. */
+/** Removes any lock of the record: the holder's own, in any tab, or anybody's for admin and system. Throws `C100`. */
 export async function freeLock(ctx: Ctx, collection: string, recordId: string): Promise<void> {
   const held = await current(ctx, collection, recordId)
   if (held && held.userId !== ctx.user?._id && !isAdmin(ctx.user)) throw noPermission()
@@ -106,11 +106,11 @@ export async function freeLock(ctx: Ctx, collection: string, recordId: string): 
   await ctx.platform.live.publish(ctx, `user/${held.userId}`, { type: 'lockTaken', data })
 }
 
-/** Who is editing a record, seen from the context's tab. */
+/** Lock of a record, seen from the context's tab. */
 const lockOf = async (ctx: Ctx, collection: string, recordId: string): Promise<LockState> =>
   stateOf(ctx, await current(ctx, collection, recordId), ctx.tab)
 
-/** All locks that hold now, of one collection or of all, newest first. */
+/** All current locks, of one collection or of all, newest first. */
 export async function heldLocks(ctx: Ctx, collection?: string): Promise<HeldLock[]> {
   const only = collection ? sql` and "collection" = ${collection}` : sql``
   const { rows } = await ctx.db.execute<Stored & { collection: string; recordId: string }>(
@@ -125,7 +125,10 @@ export async function heldLocks(ctx: Ctx, collection?: string): Promise<HeldLock
   }))
 }
 
-/** Specification § 6: read-only when locked by another user or by another tab of the same user. Throws 409 `LOCKED`. */
+/**
+ * Specification § 6: a record is read-only if locked by another user or another tab of the same user. Throws 409
+ * `LOCKED`.
+ */
 export async function requireUnlocked(ctx: Ctx, collection: string, recordId: string): Promise<void> {
   const lock = await lockOf(ctx, collection, recordId)
   if (!lock.by || lock.mine) return

@@ -3,8 +3,8 @@ import { noPermission, Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Makes a browser tab known as one of the caller's (`POST /api/v0/registertab`). Throws 409 `TAB_TAKEN` for one that
- * is somebody else's: the tab then has to take another name.
+ * Registers a browser tab for the caller (`POST /api/v0/registertab`). Throws 409 `TAB_TAKEN` if it belongs to another
+ * user: the tab must then choose another name.
  */
 export async function registerTab(ctx: Ctx, { tabSession }: { tabSession: string }) {
   if (!ctx.user) throw noPermission()
@@ -20,7 +20,7 @@ export async function registerTab(ctx: Ctx, { tabSession }: { tabSession: string
   return { tabSession }
 }
 
-/** Forgets tabs that nobody has used for a day, and locks that have ended. */
+/** Removes tabs unused for a day, and expired locks. */
 export async function forgetOldTabs(ctx: Pick<Ctx, 'db'>): Promise<void> {
   await ctx.db.execute(sql`delete from tabs where "at" < now() - interval '1 day'`)
   await ctx.db.execute(sql`delete from locks where "expiresAt" < now() - interval '1 hour'`)

@@ -16,9 +16,9 @@ import { sendJob, type MailAddress, type Mailer, type QueuedMail, type Sender } 
 import { headersOf, type Queued, writeMail } from './write-mail.ts'
 
 const keptDays = 14
-/** As many mailboxes as the settings hold, and the one of the environment. */
+/** Number of mailboxes the settings allow, plus that of the environment. */
 const mostServers = 21
-/** Tries after which administrators are told: the pauses have grown to minutes by then. */
+/** Failed attempts before administrators are notified; by then the pauses are minutes long. */
 const triesUntilTold = 7
 
 /** Default sender, used when the settings name none. */
@@ -29,7 +29,7 @@ function defaultSender(publicUrl: string): MailAddress {
   }
 }
 
-/** A moment as everywhere on the wire; the connection runs in UTC. */
+/** ISO text of a time, as on the wire; the connection runs in UTC. */
 const iso = (column: string) => sql.raw(`to_char("${column}", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 const closedIn = { disableFileAccess: true, disableUrlAccess: true }
@@ -52,7 +52,7 @@ async function transportTo(
   } as never)
 }
 
-/** What leaves no other way becomes a file in `DATA_DIR/outbox`. */
+/** Without a mail server, stores the mail as a file in `DATA_DIR/outbox`. */
 async function keepFile(dataDir: string, written: Buffer, _id: string): Promise<void> {
   const outbox = path.join(dataDir, 'outbox')
   await mkdir(outbox, { recursive: true })
@@ -61,7 +61,7 @@ async function keepFile(dataDir: string, written: Buffer, _id: string): Promise<
   await rename(partial, path.join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${_id}.eml`))
 }
 
-/** Makes the process's mailer: through SMTP_URL, else each mail becomes a file in `DATA_DIR/outbox`. */
+/** Creates the process's mailer: sends through SMTP_URL, else stores each mail as a file in `DATA_DIR/outbox`. */
 export function createMailer({
   config,
   database,
@@ -77,7 +77,7 @@ export function createMailer({
   let sender: (mailbox?: string) => Promise<Sender> = async () => fallback
   const open = new Map<string | undefined, Promise<Transporter>>()
 
-  // One pool of connections to each server in use; servers change while the program runs, and those that go are let go
+  // One connection pool per mail server in use; pools of servers no longer configured are closed
   function connect(smtpUrl: string | undefined): Promise<Transporter> {
     const known = open.get(smtpUrl) ?? transportTo(smtpUrl, patience)
     open.delete(smtpUrl)
@@ -99,7 +99,7 @@ export function createMailer({
   const send: JobDefinition<{ _id: string }> = {
     name: sendJob,
     called: { de: 'Eine E-Mail versenden', en: 'Send an email' },
-    // At most ten minutes apart: about a day
+    // At most ten minutes apart, for about a day
     retryLimit: 150,
     retryDelay: 5,
     concurrency: 2,
@@ -110,14 +110,14 @@ export function createMailer({
         [_id],
       )
       const [found] = rows
-      // It has left already, and the process ended before the job did; or it is held
+      // Already sent, but the process ended before the job did; or held
       if (!found) return
       const { to, from, replyTo, subject, html, text, headers, attachments } = found.message
       const { smtpUrl = config.smtpUrl, dkim, ...own } = await sender(found.message.mailbox ?? undefined)
       const by = from ?? { ...fallback, ...own }
       const named = ({ name, address }: MailAddress) => ({ name: name ?? '', address })
       const message: Options = {
-        // The same at each try, so that mailboxes recognise a second copy
+        // The same on each attempt, so that mailboxes recognise a duplicate
         messageId: `<${_id}@${by.address.split('@').at(-1)}>`,
         from: named(by),
         to: named(to),
@@ -136,7 +136,7 @@ export function createMailer({
         await deliver(message, _id, smtpUrl)
       } catch (error) {
         const { responseCode, command } = error as { responseCode?: number; command?: string }
-        // RFC 5321 § 4.2.1: 5yz for this mail stays so however often one asks; a refused sign-in is ours to mend
+        // RFC 5321 § 4.2.1: 5yz is final for this mail; a refused sign-in can be fixed in the settings
         const isFinal =
           responseCode !== undefined &&
           responseCode >= 500 &&
@@ -229,9 +229,9 @@ export function createMailer({
       const [row] = rows
       if (!row) return false
       await ctx.db.execute(sql`delete from held_mails where "_id" = ${_id}::uuid`)
-      // The same job again: two of them could send it twice
+      // Retries the same job: two jobs could send the mail twice
       if (row.job) await jobs.retry(ctx, sendJob, row.job)
-      // One from before jobs were noted has none that could be found
+      // Mails queued before jobs were recorded have no job to retry
       else await queue(ctx, _id)
       return true
     },

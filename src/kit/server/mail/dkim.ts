@@ -4,9 +4,9 @@ import { generateKeyPair } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 
-/** What mails of a domain are signed with (RFC 6376). */
+/** DKIM signing key of a domain (RFC 6376). */
 export interface DkimKey {
-  /** `gemeinde.example`: mails from it and from below it are signed. */
+  /** `gemeinde.example`: mails from it and its subdomains are signed. */
   domain: string
   /** Name of the key in the DNS, before `._domainkey.`. */
   selector: string
@@ -14,7 +14,10 @@ export interface DkimKey {
   privateKey: string
 }
 
-/** A new pair of keys: RSA with 2,048 bits, which every receiver knows (RFC 8301 § 3.2). The public one as it stands in the DNS. */
+/**
+ * Generates a key pair: RSA with 2,048 bits, supported by every receiver (RFC 8301 § 3.2). The public key is in DNS
+ * form.
+ */
 export async function makeDkimKeys(): Promise<{ privateKey: string; publicKey: string }> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
@@ -24,7 +27,7 @@ export async function makeDkimKeys(): Promise<{ privateKey: string; publicKey: s
   return { privateKey, publicKey: publicKey.toString('base64') }
 }
 
-/** Name and text of the TXT record that shows a key to receivers (RFC 6376 § 3.6). */
+/** Name and text of the TXT record that publishes a key (RFC 6376 § 3.6). */
 export const dkimRecord = ({
   domain,
   selector,
@@ -38,20 +41,20 @@ export const dkimRecord = ({
   text: `v=DKIM1; k=rsa; p=${publicKey}`,
 })
 
-/** Whether a key signs mails from an address: only what is of its domain counts for receivers (RFC 7489 § 3.1). */
+/** True if a key signs mails from an address: receivers only accept a signature of the same domain (RFC 7489 § 3.1). */
 function signs({ domain }: Pick<DkimKey, 'domain'>, address: string): boolean {
   const from = address.split('@').at(-1)?.toLowerCase() ?? ''
   return from === domain || from.endsWith(`.${domain}`)
 }
 
-/** What a signature covers: with the ways out of a list, or providers offer no one-click button (RFC 8058 § 4). */
+/** Signed headers; they include the unsubscribe headers, or providers offer no one-click button (RFC 8058 § 4). */
 const signedHeaders = [
   ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],
   ...['MIME-Version', 'Content-Type', 'Content-Transfer-Encoding', 'Auto-Submitted'],
   ...['List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':')
 
-/** The part of a mail that makes Nodemailer sign it; empty where there is no key for its sender's address. */
+/** Nodemailer's signing options; empty if no key matches the sender's address. */
 export const signatureOf = (key: DkimKey | undefined, address: string): Pick<Options, 'dkim'> =>
   key && signs(key, address)
     ? {
@@ -64,7 +67,7 @@ export const signatureOf = (key: DkimKey | undefined, address: string): Pick<Opt
       }
     : {}
 
-/** A written mail behind its signature; as it is where there is no key for its sender's address. */
+/** Prepends the signature to a finished mail; returns it unchanged if no key matches the sender's address. */
 export async function signed(key: DkimKey | undefined, address: string, source: Buffer): Promise<Buffer> {
   const { dkim } = signatureOf(key, address)
   return dkim ? buffer(new DKIM(dkim).sign(source)) : source

@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser'
 import { createHandOver, type BulkMail } from './hand-over.ts'
 import { quoted } from './quoted.ts'
 
-/** What the server says at each step instead of yes; `hang` says nothing, `close` breaks the connection off. */
+/** The server's reply at each step in place of its usual one; `hang` sends none, `close` drops the connection. */
 type Step = 'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'middle' | 'end'
 let says: Partial<Record<Step, string>> = {}
 let taken = 0
@@ -58,7 +58,7 @@ beforeEach(() => {
   taken = 0
 })
 
-/** Long for servers that answer: only one that never does is waited for until then. */
+/** Long enough for servers that answer; only a silent one uses it up. */
 const patience = { connection: 20_000, answer: 20_000 }
 const short = { connection: 20_000, answer: 1000 }
 const wayTo = (smtpUrl: string, waits = patience) =>
@@ -113,7 +113,7 @@ test.each<[string, Partial<Record<Step, string>>, object, boolean]>([
   const isSilent = Object.values(behaviour).includes('hang')
   const lane = await wayTo(smtpUrl, isSilent ? short : patience).open()
   says = behaviour
-  // Longer than one packet: a connection can break within
+  // Longer than one packet, so that a connection can break halfway
   const quotedHtml = quoted(`<p>${'Hallo. '.repeat(40_000)}</p>`)
   expect(await lane.send(await way.write(mail({ quotedHtml })))).toMatchObject(outcome)
   expect(lane.isOpen).toBe(staysOpen)

@@ -5,22 +5,22 @@ import { Readable } from 'node:stream'
 import type { Mail, MailAddress } from './mailer.ts'
 import { quotedPart } from './quoted.ts'
 
-/** A mail to one of many, with its words made already. */
+/** A mail to one of many recipients, with its texts already encoded. */
 export interface BulkMail extends Pick<Mail, 'lang' | 'listId' | 'unsubscribe' | 'subject'> {
-  /** Names it in `Message-ID`, before the `@`: letters, digits, `.` and `-`. */
+  /** Part of `Message-ID` before the `@`: letters, digits, `.` and `-`. */
   messageId: string
   to: MailAddress
   /** The site's own address by default. */
   from?: MailAddress
   replyTo?: string
-  /** Where what can't be delivered comes back to (RFC 5321 § 4.4); the sender by default. */
+  /** Return address for undeliverable mails (RFC 5321 § 4.4); the sender by default. */
   returnsTo?: string
-  /** Words as `quoted` makes them: what is the same for all of the many is encoded once. */
+  /** Texts encoded by `quoted`: parts shared by all recipients are encoded once. */
   quotedHtml: string
   quotedText: string
 }
 
-/** A mail as the bytes that leave, signed where a key is set. */
+/** A mail as the bytes to send, signed if a key is set. */
 export interface WrittenMail {
   _id: string
   envelope: { from: string; to: string }
@@ -28,33 +28,33 @@ export interface WrittenMail {
 }
 
 /**
- * What became of a mail that was handed over. `refused`: the server said no, so it has not got it; `code` 4yz: for now. `lost`: the
- * connection broke. Where the mail itself had begun to leave, nobody knows whether it was taken.
+ * Outcome of a mail's handover. `refused`: the server rejected the mail; `code` 4yz: temporarily. `lost`: the
+ * connection broke; with `begun`, the server may have accepted the mail.
  */
 export type Handed =
   | { outcome: 'accepted'; answer: string }
   | { outcome: 'refused'; code: number; at: 'sender' | 'recipient' | 'content'; answer: string }
   | { outcome: 'lost'; begun: boolean; answer: string }
 
-/** One connection to the mail server, for one mail after the other. */
+/** A connection to the mail server for consecutive mails. */
 export interface Lane {
-  /** Hands a mail over. Never throws. After `lost` the lane is closed. */
+  /** Sends a mail. Never throws. After `lost` the lane is closed. */
   send(mail: WrittenMail): Promise<Handed>
   readonly isOpen: boolean
   close(): void
 }
 
 export interface HandOver {
-  /** Puts a mail on paper. Throws for addresses and texts that can't be in a header. */
+  /** Composes a mail. Throws for addresses and texts not allowed in a header. */
   write(mail: BulkMail): Promise<WrittenMail>
-  /** Opens a connection and signs in. Throws where the server does not answer or refuses. */
+  /** Opens a connection and signs in. Throws if the server does not answer or refuses. */
   open(): Promise<Lane>
 }
 
-/** Servers close connections after some mails; a new one in good time saves the mail that would be lost. */
+/** Servers close connections after a number of mails; opening a new one first avoids losing a mail. */
 const mostPerLane = 100
 
-/** Bytes that tell whether anybody has begun to read them: the server has said that it takes the mail's content. */
+/** Stream that records whether reading has begun, i.e. the server accepted the envelope. */
 class WatchedSource extends Readable {
   begun = false
   readonly #source: Buffer
@@ -78,7 +78,7 @@ interface SmtpError extends Error {
 function handedOf(error: SmtpError, begun: boolean): Handed {
   const answer = (error.response || error.message).slice(0, 500)
   const { responseCode: code, command = '' } = error
-  // 421 closes the connection (RFC 5321 § 3.8): before the content it means no, after it nothing is known
+  // 421 closes the connection (RFC 5321 § 3.8): a refusal before the content, an unknown outcome after it
   if (!code || command === 'CONN' || (begun && code === 421)) return { outcome: 'lost', begun, answer }
   const at = command === 'RCPT TO' ? 'recipient' : command === 'MAIL FROM' ? 'sender' : 'content'
   return { outcome: 'refused', code, at, answer }
@@ -90,7 +90,7 @@ function laneOn(connection: SMTPConnection): Lane {
   const end = () => {
     isOpen = false
   }
-  // What breaks while nothing is handed over is met by the next mail
+  // A failure between two mails is noticed by the next one
   connection.on('error', end)
   connection.on('end', end)
   return {
@@ -113,7 +113,7 @@ function laneOn(connection: SMTPConnection): Lane {
           if (!error) return finish({ outcome: 'accepted', answer: (info?.response ?? '').slice(0, 500) })
           const result = handedOf(error, watched.begun)
           if (result.outcome === 'lost') return finish(result)
-          // RFC 5321 § 4.1.1.5: the refused mail is forgotten before the next one
+          // RFC 5321 § 4.1.1.5: resets the session after a refused mail
           connection.reset((trouble) => {
             if (trouble) {
               isOpen = false
@@ -131,7 +131,7 @@ function laneOn(connection: SMTPConnection): Lane {
   }
 }
 
-/** Milliseconds for which an answer of the server is waited for. */
+/** Time limits for the server's answers, in milliseconds. */
 export interface Patience {
   connection: number
   answer: number
@@ -146,7 +146,7 @@ async function connect(smtpUrl: string, patience: Patience): Promise<Lane> {
     greetingTimeout: patience.connection,
     socketTimeout: patience.answer,
   })
-  // Told by the call that waits; without a listener it would end the program
+  // The pending call reports the error; without a listener it would end the program
   const ignore = () => {}
   connection.on('error', ignore)
   try {
@@ -167,8 +167,8 @@ async function connect(smtpUrl: string, patience: Patience): Promise<Lane> {
 }
 
 /**
- * A mail of the same words in two forms. Nodemailer encodes its headers; the parts are encoded already, and through its streams a mail
- * would take four times as long.
+ * Composes a mail of the same text as HTML and plain text. Only its headers are encoded by Nodemailer: the parts are
+ * encoded already, and Nodemailer's streams would take four times as long.
  */
 function twoParts(headers: MimeNodeHeaderMap, parts: readonly [string, string]): Buffer {
   const head = new MimeNode('multipart/alternative')
@@ -180,7 +180,7 @@ function twoParts(headers: MimeNodeHeaderMap, parts: readonly [string, string]):
   )
 }
 
-/** Makes the way on which many mails leave: each is written once, then handed over on one of several connections. */
+/** Creates the bulk sender: each mail is composed once, then sent on one of several connections. */
 export function createHandOver({
   smtpUrl,
   by,
@@ -190,12 +190,12 @@ export function createHandOver({
   patience = usualPatience,
 }: {
   smtpUrl: string | undefined
-  /** Who mails come from that name nobody. */
+  /** Default sender, used when a mail sets none. */
   by: MailAddress
-  /** Signs a written mail from an address; gives it as it is where no key fits. */
+  /** Signs a composed mail; returns it unchanged if no key matches the sender's address. */
   sign(source: Buffer, from: string): Promise<Buffer>
   headersOf(mail: Pick<Mail, 'unsubscribe' | 'listId' | 'lang'>): Record<string, string>
-  /** Takes a mail where there is no server. */
+  /** Stores a mail if there is no server. */
   keep(source: Buffer, _id: string): Promise<void>
   patience?: Patience
 }): HandOver {
@@ -206,7 +206,7 @@ export function createHandOver({
       const sender = mail.returnsTo || from.address
       const headers = {
         ...headersOf(mail),
-        // Programs that answer mails by themselves know it by this (RFC 3834 § 2, RFC 2076 § 3.9)
+        // Asks auto-responders not to answer (RFC 3834 § 2, RFC 2076 § 3.9)
         Precedence: 'bulk',
         From: named(from),
         To: named(mail.to),

@@ -3,25 +3,25 @@ import { toIsoTime } from '../database/columns.ts'
 import type { Ctx } from '../context.ts'
 import { type Mailer, sendJob } from './mailer.ts'
 
-/** A mail that waits for a word before it leaves. */
+/** A mail that waits for a person's release. */
 export interface HeldMail {
   _id: string
   to: string
   subject: string
-  /** When it was written and since when it is held: ISO times. */
+  /** ISO times at which it was written and held. */
   createdAt: string
   heldAt: string
 }
 
 /**
- * The statement that holds all mails which wait in a state of the past: nobody knows which of them have left since. They go when
- * somebody says so (`sendHeld`), or are forgotten after the time that unsent mails are kept.
+ * Statement that holds all unsent mails of a restored state, because they may have left since. They are sent when a
+ * person releases them (`sendHeld`), or deleted after the retention time of unsent mails.
  */
 export const holdMails = 'insert into held_mails ("_id") select "_id" from mails on conflict do nothing'
 
 /**
- * A mailer whose mails are held: what the clock has written after a restore may have been written before it, too.
- * `send` needs a transaction: outside of one a mail may have left before it is noted as held.
+ * A mailer that holds its mails: a scheduled job after a restore may repeat a mail sent before it. `send` needs a
+ * transaction: otherwise a mail could leave before it is marked as held.
  */
 export const holding = (mailer: Mailer): Mailer => ({
   ...mailer,
@@ -34,7 +34,7 @@ export const holding = (mailer: Mailer): Mailer => ({
 
 const most = 500
 
-/** Mails that are held, oldest first, at most 500 of them. */
+/** Held mails, oldest first, 500 at most. */
 export async function heldMails({ db }: Pick<Ctx, 'db'>): Promise<HeldMail[]> {
   const { rows } = await db.execute<HeldMail & Record<string, unknown>>(sql`
     select m."_id", m."message" -> 'to' ->> 'address' as "to", m."message" ->> 'subject' as "subject", m."createdAt", h."heldAt"
@@ -46,7 +46,7 @@ export async function heldMails({ db }: Pick<Ctx, 'db'>): Promise<HeldMail[]> {
   }))
 }
 
-/** Lets held mails leave, in the caller's transaction. Gives how many there were. */
+/** Releases held mails, in the caller's transaction. Returns their number. */
 export async function sendHeld(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const { rows } = await ctx.db.execute<{ _id: string; job: string | null }>(sql`
     delete from held_mails h using mails m where m."_id" = h."_id" and h."_id" = any(${sql.param([...ids])}::uuid[])
@@ -62,7 +62,7 @@ export async function sendHeld(ctx: Ctx, ids: readonly string[]): Promise<number
   return rows.length
 }
 
-/** Forgets held mails, in the caller's transaction. Gives how many there were. */
+/** Deletes held mails, in the caller's transaction. Returns their number. */
 export async function dropHeld({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from mails where "_id" in (select "_id" from held_mails where "_id" = any(${sql.param([...ids])}::uuid[]))`)

@@ -2,29 +2,29 @@ import { createElement as make, Fragment, type CSSProperties, type ReactElement,
 import type { Language } from '../../shared/text/languages.ts'
 import { ink, line, mailStyles, quiet } from './mail-look.ts'
 
-// Mail programs know neither style sheets nor flexbox: tables and styles on each element
+// Mail programs support neither style sheets nor flexbox: tables and styles on each element
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const paragraphStyle: CSSProperties = {
   margin: '0 0 16px',
   fontSize: '16px',
   lineHeight: '24px',
   color: ink,
-  // Long addresses would make the mail wider than a phone
+  // Otherwise long addresses make the mail wider than a phone
   wordBreak: 'break-word',
 }
 
-/** A line of text, or several pieces of it. */
+/** A line of text, or several pieces. */
 export const paragraph = (...children: ReactNode[]): ReactElement =>
   make('p', { className: 'm-ink', style: paragraphStyle }, ...children)
 
-/** What somebody wrote, a paragraph for each line that says something. */
+/** Turns plain text into paragraphs, one per non-empty line. */
 export const paragraphs = (text: string): ReactElement[] =>
   text
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
     .map((line) => paragraph(line))
 
-/** Said more softly: what happens when nothing is done, who to ask. */
+/** Less prominent text: consequences of doing nothing, contact. */
 export const note = (...children: ReactNode[]): ReactElement =>
   make(
     'p',
@@ -45,7 +45,7 @@ export const heading = (text: string): ReactElement =>
     text,
   )
 
-/** The one thing to do. `href` is a full address. */
+/** The mail's main action. `href` is a full address. */
 export const button = (label: string, href: string): ReactElement =>
   make(
     'p',
@@ -72,7 +72,7 @@ export const button = (label: string, href: string): ReactElement =>
 export const link = (label: string, href: string): ReactElement =>
   make('a', { href, className: 'm-link', style: { color: '#9a4a00' } }, label)
 
-/** What somebody else wrote before; line breaks stay. */
+/** Quoted text of another person; keeps line breaks. */
 export const quotation = (text: string): ReactElement =>
   make(
     'blockquote',
@@ -93,7 +93,7 @@ export const quotation = (text: string): ReactElement =>
       .flatMap((line, index) => (index === 0 ? [line] : [make('br', { key: `${index}` }), line])),
   )
 
-/** A code to be typed, or another text that has to be seen letter by letter. */
+/** A code to type, or another text to be read letter by letter. */
 export const code = (text: string): ReactElement =>
   make(
     'p',
@@ -114,7 +114,7 @@ export const code = (text: string): ReactElement =>
     text,
   )
 
-/** What is what, one under the other. */
+/** Table of labels and values. */
 export const facts = (rows: readonly (readonly [label: string, value: string])[]): ReactElement =>
   make(
     'table',
@@ -164,7 +164,7 @@ export const facts = (rows: readonly (readonly [label: string, value: string])[]
     ),
   )
 
-/** The sheet that every mail is written on: the site's name above, who sends it below. */
+/** Layout of every mail: the site's name above, the sender below. */
 export function mailLayout({
   lang,
   siteName,
@@ -178,10 +178,10 @@ export function mailLayout({
   siteName: string
   siteUrl: string
   title: string
-  /** What lists of mails show beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   preview?: string
   children: ReactNode[]
-  /** Below the line, e.g. why one gets this mail and how to stop it. */
+  /** Below the line, e.g. the reason for this mail and how to unsubscribe. */
   footer?: ReactNode
 }): ReactElement {
   const cell = (className: string, style: CSSProperties, ...inside: ReactNode[]) =>

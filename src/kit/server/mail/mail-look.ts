@@ -1,11 +1,11 @@
-/** Colours of all mails; the classes of the same names turn them over where the reader's program is dark. */
+/** Colours of all mails; classes of the same names invert them in dark mode. */
 export const ink = '#1f2933'
 export const quiet = '#52606d'
 export const line = '#cbd2d9'
 
 /**
- * The style sheet of all mails: what a style on an element cannot ask for. Programs that are dark get colours of their own, phones a
- * narrower margin, paper no colours and less to click.
+ * Style sheet of all mails, for rules that inline styles cannot express: dark mode, a narrower margin on phones, no
+ * colours in print.
  */
 export const mailStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -25,7 +25,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'))
 
 const received: { raw: Buffer; session: SMTPServerSession }[] = []
 let refusal: (Error & { responseCode?: number }) | null = null
-/** It takes the connection and says nothing more. */
+/** Accepts the connection, then stays silent. */
 let isSilent = false
 const smtp = new SMTPServer({
   authOptional: true,
@@ -54,15 +54,15 @@ const mailerWaiting = (answer: number) =>
     patience: { connection: 20_000, answer },
   })
 const through = mailerWaiting(20_000)
-/** For a server that never answers: a busy machine would cut others off. */
+/** Short limits for a server that never answers; on a busy machine they would cut others off. */
 const impatient = mailerWaiting(300)
 const sending = through.jobs.map((job, index): (typeof through.jobs)[number] => ({
   ...job,
   handle: (...given) => (isSilent ? impatient : through).jobs[index]!.handle(...given),
 }))
-/** A time that comes once in four years: none during a test. */
+/** Occurs once in four years, so never during a test. */
 const hardlyEver = '0 3 29 2 *'
-/** Jobs that write a mail, as they are written in a domain: by the clock, by the clock and of now, because somebody did something. */
+/** Jobs that write a mail: scheduled, scheduled about the present, or sent by a user's action. */
 const writes = (name: string, subject: string, more: Partial<JobDefinition> = {}): JobDefinition => ({
   name,
   called: { de: name, en: name },
@@ -212,7 +212,7 @@ test('is tried again when the server does not take it now', async () => {
   expect(failed).toBe(0)
   expect(mails[0]).toMatchObject({ to: 'joerg@dorf.example', failedAt: null })
   expect(mails[0]!.error).toContain('try later')
-  // It is tried by itself: a second hand could send it twice
+  // Still retried by the queue: a manual retry could send it twice
   expect([await through.retry(ctx, mails[0]!._id), await through.drop(ctx, mails[0]!._id)]).toEqual([
     false,
     false,
@@ -240,9 +240,9 @@ test('waits for a server that hangs only so long, and keeps the mail', async () 
   expect([received.length, await waiting()]).toEqual([1, 0])
 })
 
-/** Lets the job of the one mail that waits begin at once. */
+/** Makes the one waiting mail's job due at once. */
 async function tryAgainNow() {
-  // The failure is counted before the queue has noted it.
+  // The failure is counted before the queue has recorded it.
   const states = async () => {
     const { rows } = await database.pool.query<{ state: string }>(
       `select state from ${jobsSchema(database.schema)}.job where name = 'mail.send' and state not in ('completed')`,
@@ -266,7 +266,7 @@ test('is given up when the server refuses it for good', async () => {
   expect(mails).toMatchObject([{ tries: 1, failedAt: expect.any(String) }])
   refusal = null
   expect(await through.retry(ctx, mails[0]!._id)).toBe(true)
-  // At once, not after the pause that follows a failed try
+  // At once, without the pause after a failed attempt
   const { rows } = await database.pool.query(
     `select from ${jobsSchema(database.schema)}.job where name = 'mail.send' and start_after > now()`,
   )

@@ -13,85 +13,88 @@ export interface MailAddress {
   address: string
 }
 
-/** Who mails come from, and through which server they leave; what is missing stays as the environment says. */
+/** Sender and mail server; missing values come from the environment. */
 export interface Sender extends Partial<MailAddress> {
   smtpUrl?: string
-  /** What mails of its domain are signed with. */
+  /** Signing key for mails of its domain. */
   dkim?: DkimKey
 }
 
-/** A mail before it is put on paper. */
+/** A mail before rendering. */
 export interface Mail {
   to: MailAddress | string
   subject: string
-  /** Made with the pieces of `layout.ts`; becomes the HTML and the plain text. */
+  /** Built with `layout.ts`; rendered to HTML and plain text. */
   content?: ReactElement
-  /** Instead of `content`: words that are on paper already, such as a letter's. */
+  /** Instead of `content`: finished HTML and text, e.g. of a newsletter. */
   written?: { html: string; text: string }
   lang: Language
-  /** Who it comes from; the site's own address by default. */
+  /** Sender; the site's own address by default. */
   from?: MailAddress
   replyTo?: MailAddress | string
-  /** Belongs to a list (RFC 2919): `news.gemeinde.example`. */
+  /** Identifies the list the mail belongs to (RFC 2919): `news.gemeinde.example`. */
   listId?: string
-  /** Address that takes the reader off the list with one click (RFC 8058). */
+  /** Address for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
-  /** Somebody wrote it: programs may answer it, unlike what the site sends by itself (RFC 3834). */
+  /** Written by a person: auto-responders may answer, unlike mails sent by the site itself (RFC 3834). */
   byPerson?: boolean
-  /** Message-IDs of the mails that it follows, the one that it answers last (RFC 5322 § 3.6.4). */
+  /** Message-IDs of the preceding mails, the answered one last (RFC 5322 § 3.6.4). */
   answers?: readonly string[]
-  /** Whose server it leaves through, and whose name it bears: a mailbox of the settings; the site's own by default. */
+  /** Mailbox of the settings that provides sender and server; the site's own by default. */
   mailbox?: string
 }
 
-/** A mail that has not left yet. */
+/** A mail not sent yet. */
 export interface QueuedMail {
   _id: string
   /** ISO times. */
   createdAt: string
   triedAt: string | null
-  /** Since when nobody tries any more; null: it is tried again by itself. */
+  /** Time of giving up; null: still retried automatically. */
   failedAt: string | null
   to: string
   subject: string
   tries: number
-  /** What the server said at the last try; `''`: nothing was tried yet. */
+  /** The server's reply on the last attempt; `''` before the first. */
   error: string
 }
 
 /** Number of waiting mails (held ones excluded) and of failed ones. */
 export interface MailLoad {
   waiting: number
-  /** ISO time at which the oldest waiting mail was written; null: none waits. */
+  /** ISO time of the oldest waiting mail; null if none waits. */
   oldest: string | null
   failed: number
 }
 
 export interface Mailer {
   load(): Promise<MailLoad>
-  /** Mails that wait or have failed, the newest first, with how many there are of either. */
+  /** Waiting and failed mails, newest first, with the number of each. */
   queued(
     ctx: Pick<Ctx, 'db'>,
     asked: { limit: number; skip: number; failed?: boolean | undefined },
   ): Promise<{ mails: QueuedMail[]; waiting: number; failed: number }>
-  /** Tries a failed mail again, in the caller's transaction; false: it has left, or is being tried. */
+  /** Retries a failed mail, in the caller's transaction; false if it was sent or is being retried. */
   retry(ctx: Pick<Ctx, 'db'>, _id: string): Promise<boolean>
-  /** Throws a failed mail away, in the caller's transaction; false: it has left, or is being tried. */
+  /** Deletes a failed mail, in the caller's transaction; false if it was sent or is being retried. */
   drop(ctx: Pick<Ctx, 'db'>, _id: string): Promise<boolean>
   /**
-   * Queues a mail in the caller's transaction; it leaves after the commit and is tried again for about a day when the server
-   * does not take it. Gives its id, which stands before the `@` of its Message-ID. Throws a Problem (`MAIL_ADDRESS`, 422) for an
-   * address or a text that can't be in a header.
+   * Queues a mail in the caller's transaction; it is sent after the commit and retried for about a day if the server
+   * does not accept it. Returns its id, which precedes the `@` of its Message-ID. Throws a Problem (`MAIL_ADDRESS`,
+   * 422) for an address or a text not allowed in a header.
    */
   send(ctx: Pick<Ctx, 'db'>, mail: Mail): Promise<string>
-  /** Opens the way on which many mails leave at once, each handed over by the caller; `hand-over.ts`. */
+  /** Opens the bulk sender, see `hand-over.ts`. */
   handOver(): Promise<HandOver>
-  /** Who mails come from while a mail names nobody, or the mailbox that it names; asked each time. The settings domain answers. */
+  /**
+   * Sets the lookup of the default sender, or of a mail's mailbox; called for each mail. The settings domain implements
+   * it.
+   */
   setSender(sender: (mailbox?: string) => Promise<Sender>): void
-  /** Tries the site's mail server, or another one. Throws when it does not answer or refuses the sign-in. */
+  /** Tests the site's mail server, or another one. Throws if it does not answer or refuses the sign-in. */
   verify(smtpUrl?: string): Promise<void>
-  /** Sends what is queued; the app starts them with the jobs of the domains. */
+  /** Jobs that send queued mails; the app starts them with the domains' jobs. */
   jobs: readonly JobDefinition[]
   close(): void
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf } from '../../testing/growth.ts'
 import { plainTextOf } from './plain-text.ts'
 
 test('reads like a letter', () => {
@@ -32,3 +33,11 @@ test('names the address of a link once', () => {
   expect(plainTextOf(html)).toBe('Hier: https://a.example/x?a=1&b=2\n')
   expect(plainTextOf('<p><a href="mailto:a@b.example">a@b.example</a></p>')).toBe('a@b.example\n')
 })
+
+test.each(['a &lt;', '&amp;', '<td>', '<b>', '<a href="x">', '<br>'])(
+  'takes twice as long for twice as many %s',
+  (unit) => {
+    const growth = growthOf((count) => unit.repeat(count), plainTextOf, { size: 4000, most: 64_000 })
+    expect(growth).toBeLessThan(2.6)
+  },
+)

@@ -2,7 +2,7 @@ import { Problem } from '../../shared/problem.ts'
 import type { Mail, MailAddress } from './mailer.ts'
 import { plainTextOf } from './plain-text.ts'
 
-/** A mail as it waits in the table `mails`. */
+/** A mail as stored in the table `mails`. */
 export interface Queued {
   to: MailAddress
   from: MailAddress | null
@@ -16,7 +16,7 @@ export interface Queued {
   mailbox?: string | null
 }
 
-// RFC 5321 § 4.1.2 without quoted local parts and address literals, which nobody's mailbox has
+// RFC 5321 § 4.1.2 without quoted local parts and address literals, which real mailboxes do not use
 const addressForm = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u
 const messageIdForm = /^<[^\s<>\p{Cc}]{1,500}>$/u
 const control = /[\p{Cc}\u2028\u2029]/u
@@ -28,7 +28,7 @@ const unusable = (what: string) =>
     en: `"${what.replaceAll(/\p{Cc}/gu, ' ').slice(0, 80)}" cannot be used in an e-mail. Please check what you entered.`,
   })
 
-/** What ends up in a header must not begin another one. */
+/** Header values must not contain line breaks, or a sender could inject headers. */
 function safe(text: string): string {
   if (control.test(text)) throw unusable(text)
   return text
@@ -42,7 +42,7 @@ function addressOf(given: MailAddress | string): MailAddress {
 
 type Headed = Pick<Mail, 'unsubscribe' | 'listId' | 'lang' | 'byPerson' | 'answers'>
 
-/** Headers of a mail that a program sends. Sources: RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 8058 (one click). */
+/** Headers of automated mails. Sources: RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 8058 (one click). */
 export function headersOf(mail: Headed): Record<string, string> {
   const url = mail.unsubscribe
   if (url !== undefined && (!URL.canParse(url) || /[\s<>]/.test(url))) throw unusable(url)
@@ -64,18 +64,20 @@ async function onPaper(content: Mail['content']): Promise<{ html: string; text: 
   return { html, text: plainTextOf(html) }
 }
 
-/** The HTML of a mail, as its recipient gets it. */
+/** HTML of a mail as sent. */
 export const htmlOf = async (mail: Mail): Promise<string> =>
   (mail.written ?? (await onPaper(mail.content))).html
 
-/** Writes a mail as it is queued. Throws Problem `MAIL_ADDRESS` (422) for addresses and headers that mail servers refuse. */
+/**
+ * Renders a mail for the queue. Throws Problem `MAIL_ADDRESS` (422) for addresses and headers that mail servers refuse.
+ */
 export async function writeMail(mail: Mail): Promise<Queued> {
   const { html, text } = mail.written ?? (await onPaper(mail.content))
   return {
     to: addressOf(mail.to),
     from: mail.from ? addressOf(mail.from) : null,
     replyTo: mail.replyTo ? addressOf(mail.replyTo) : null,
-    // People type what subjects name: a line end among it must not keep a mail from going
+    // Subjects contain names typed by people: a line break in one must not block the mail
     subject: mail.subject.replaceAll(controls, ' '),
     headers: headersOf(mail),
     html,

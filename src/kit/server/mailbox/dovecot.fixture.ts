@@ -8,14 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const program = '/usr/sbin/dovecot'
 
-/** Whether the IMAP server that the tests read from is installed (`apt-get install dovecot-imapd`). */
+/** True if the tests' IMAP server is installed (`apt-get install dovecot-imapd`). */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
 
 export interface Dovecot {
   port: number
   /** Puts a mail into the INBOX. */
   deliver(source: string): Promise<void>
-  /** Makes the server count its mails anew: another UIDVALIDITY. */
+  /** Makes the server renumber its mails: a new UIDVALIDITY. */
   renumber(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,13 +37,13 @@ async function answers(port: number): Promise<boolean> {
   })
 }
 
-/** A Dovecot of its own for a test file, as the current user, with the user `amt` and the password `geheim`. */
+/** Starts a Dovecot for a test file, as the current user, with the user `amt` and the password `geheim`. */
 export async function startDovecot(): Promise<Dovecot> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dovecot-'))
   const mail = path.join(folder, 'mail')
   for (const part of ['cur', 'new', 'tmp']) await mkdir(path.join(mail, part), { recursive: true })
   const own = userInfo()
-  // Dovecot opens no mailbox as root and lets no sign-in run as root: both are somebody without rights then
+  // As root, Dovecot opens no mailbox and allows no sign-in: uses an unprivileged user instead
   const isRoot = own.uid === 0
   const [uid, gid] = isRoot ? [65_534, 65_534] : [own.uid, own.gid]
   const username = isRoot ? 'nobody' : own.username
@@ -121,7 +121,7 @@ service stats {
       await rm(path.join(mail, 'dovecot.index.log'), { force: true })
       await rm(path.join(mail, 'dovecot.index.cache'), { force: true })
       await rm(path.join(mail, 'dovecot-uidvalidity'), { force: true })
-      // UIDVALIDITY is a time in seconds: the next one has to have begun
+      // UIDVALIDITY is a time in seconds, so the next second must have begun
       await writeFile(
         path.join(mail, 'dovecot-uidlist'),
         '3 V1999999999 N1 G0123456789abcdef0123456789abcdef\n',

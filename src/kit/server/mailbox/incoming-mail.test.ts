@@ -28,3 +28,20 @@ test('headers in several encodings are read each in its own', async () => {
   const { subject, from, text } = await parseMail(source)
   expect([subject, from?.name, text.trim()]).toEqual(['Grüße', 'Jörg', 'Hallo'])
 })
+
+test.for(['Mon, 13 Sep 275760 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 +0000'])(
+  'a date beyond the calendar counts as none: %s',
+  async (date) => {
+    const { date: read } = await parseMail(
+      mail(['From: a@partner.example', `Date: ${date}`, '', 'Hallo'], 'utf8'),
+    )
+    expect(read).toBeNull()
+  },
+)
+
+test('the words of HTML stand for a plain part that is missing', async () => {
+  const source = (html: string) =>
+    mail(['From: a@partner.example', 'Content-Type: text/html', '', html], 'utf8')
+  expect((await parseMail(source('<p>Guten <b>Tag</b></p><script>x</script>'))).text.trim()).toBe('Guten Tag')
+  expect((await parseMail(source('<b>'.repeat(5000)))).text).toBe('')
+})

@@ -1,4 +1,7 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
+import { inYears } from '../../shared/dates/days.ts'
+import { plainTextOf } from '../mail/plain-text.ts'
+import { boundHtml } from '../text/html-bounds.ts'
 import { defineTask } from '../workers/workers.ts'
 
 export interface MailParty {
@@ -8,26 +11,27 @@ export interface MailParty {
 
 export interface MailAttachment {
   filename: string
-  /** As the sender says it: judge the content before storing it. */
+  /** As declared by the sender: check the content before storing it. */
   type: string
   content: Uint8Array
-  /** By which its HTML names it (`cid:`), without angle brackets; `''`: not at all. */
+  /** Reference from its HTML (`cid:`), without angle brackets; `''`: none. */
   contentId: string
 }
 
-/** A mail as it was read. All of it was written by strangers: texts unsanitised, sender unproven. */
+/** A parsed mail. Written by strangers: texts are unsanitised, the sender is unverified. */
 export interface IncomingMail {
-  /** `''`: the sender gave none. */
+  /** `''` if the sender set none. */
   messageId: string
   from: MailParty | null
   replyTo: MailParty[]
   to: MailParty[]
   cc: MailParty[]
   subject: string
-  /** ISO time the sender claims; null: none that can be read. */
+  /** ISO time between 1900 and 2200 that the sender claims; null: none that can be read. */
   date: string | null
-  /** ISO time at which the server took it into the mailbox; null: unknown. */
+  /** ISO time of arrival on the server; null: unknown. */
   arrivedAt: string | null
+  /** Plain part; without one, the words of the HTML. */
   text: string
   html: string
   attachments: MailAttachment[]
@@ -35,23 +39,23 @@ export interface IncomingMail {
   answers: string[]
   /** By lower-case name, the first of each. */
   headers: Record<string, string>
-  /** What an answer by a program would have to look out for. */
+  /** Signs that a program sent a mail. */
   loop: MailLoop
 }
 
 export interface MailLoop {
-  /** A program sent it: RFC 3834 `Auto-Submitted`, or one of the marks from before. Never answer it by a program. */
+  /** Sent by a program: RFC 3834 `Auto-Submitted`, or an older mark. Never answer automatically. */
   isAutomatic: boolean
-  /** A mailing list sent it. */
+  /** Sent by a mailing list. */
   isList: boolean
-  /** A report about a mail that was not delivered, or without an address to return to (RFC 3464, RFC 5321 § 4.5.5). */
+  /** A delivery report, or a mail without a return address (RFC 3464, RFC 5321 § 4.5.5). */
   isBounce: boolean
 }
 
 const mostParts = 200
 const mostHeaders = 100_000
 
-/** No text of ours holds null bytes, and the database refuses them. */
+/** Removes null bytes, which the database refuses. */
 const withoutNulls = (text: string | undefined): string => (text ?? '').replaceAll('\0', '')
 
 const parties = (addresses: readonly (Address | undefined)[]): MailParty[] =>
@@ -80,14 +84,29 @@ function loopOf(headers: Record<string, string>, from: MailParty | null): MailLo
 
 function dateOf({ date }: Email): string | null {
   const time = Date.parse(date ?? '')
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+  const iso = Number.isNaN(time) ? '' : new Date(time).toISOString()
+  return inYears.test(iso) ? iso : null
+}
+
+/** Characters of the longest HTML that is read. */
+export const longestMailHtml = 1024 * 1024
+
+/** Words of HTML without scripts, styles and hidden parts; empty for HTML that is too long or nested too deeply. */
+function wordsOf(html: string): string {
+  if (html === '' || html.length > longestMailHtml) return ''
+  try {
+    boundHtml(html)
+    return plainTextOf(html)
+  } catch {
+    return ''
+  }
 }
 
 const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 const western = new TextDecoder('windows-1252')
 
-/** Bytes as UTF-8; what is not is taken for the encoding of western Windows, a superset of Latin 1. */
+/** Bytes as UTF-8; invalid UTF-8 is read as Windows-1252, a superset of Latin 1. */
 function toUtf8(bytes: Uint8Array): Uint8Array {
   if (isAscii(bytes)) return bytes
   try {
@@ -98,7 +117,7 @@ function toUtf8(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** A mail whose unencoded 8-bit words, which RFC 5322 forbids in headers and programs send all the same, are UTF-8. */
+/** Converts unencoded 8-bit header text to UTF-8; RFC 5322 forbids it, but programs send it. */
 function withReadableWords(source: Uint8Array): Uint8Array {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const ends = [bytes.indexOf('\r\n\r\n'), bytes.indexOf('\n\n')].filter((at) => at >= 0)
@@ -121,7 +140,7 @@ function withReadableWords(source: Uint8Array): Uint8Array {
   return Buffer.concat([head, isPlain ? toUtf8(body) : body])
 }
 
-/** Reads the bytes of a mail (RFC 5322, MIME). Throws when it is nested or headed beyond what anybody writes. */
+/** Parses a mail (RFC 5322, MIME). Throws for excessive nesting or headers. */
 export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
   const email = await PostalMime.parse(withReadableWords(source), {
     maxNestingDepth: 30,
@@ -132,6 +151,7 @@ export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
   const headers: Record<string, string> = Object.create(null)
   for (const { key, value } of email.headers) headers[key] ??= withoutNulls(value)
   const [from = null] = parties([email.from])
+  const [plain, html] = [withoutNulls(email.text), withoutNulls(email.html)]
   return {
     messageId: idsIn(email.messageId)[0] ?? '',
     from,
@@ -141,8 +161,8 @@ export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
     subject: withoutNulls(email.subject),
     date: dateOf(email),
     arrivedAt: null,
-    text: withoutNulls(email.text),
-    html: withoutNulls(email.html),
+    text: plain.trim() === '' ? wordsOf(html) : plain,
+    html,
     attachments: email.attachments.map(({ filename, mimeType, content, contentId }) => ({
       filename: withoutNulls(filename ?? ''),
       type: withoutNulls(mimeType),
@@ -155,5 +175,5 @@ export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
   }
 }
 
-/** `parseMail` as work for a thread: what strangers send must not hold up the program. */
+/** `parseMail` in a worker thread: a stranger's mail must not block the program. */
 export const parsingMail = defineTask(import.meta.url, parseMail, { seconds: 60 })

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { boundHtml } from '../text/html-bounds.ts'
 import { defineTask } from '../workers/workers.ts'
 
-/** CSS values without functions, so that none loads anything; colours may be functions. */
+/** Patterns of CSS values without functions, so that none loads anything; colours may use functions. */
 const plainValue = [/^[^(){};\\<>]{0,200}$/, /^(rgb|hsl)a?\([\d\s.,%/]{1,60}\)$/i]
 const styles = [
   ...['background-color', 'border', 'border-bottom', 'border-collapse', 'border-color', 'border-left'],
@@ -16,12 +16,12 @@ const styles = [
 ]
 const embedded = /^data:image\/(png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
 
-/** Pictures that a mail brings along: Content-ID → `data:` address. */
+/** Embedded pictures of a mail: Content-ID → `data:` address. */
 export type MailPictures = Readonly<Record<string, string>>
 
 const contentId = /^cid:(.{1,500})$/is
 
-/** The Content-ID that an address names; null: it names none. */
+/** Content-ID in an address; null if there is none. */
 function contentIdOf(address: string): string | null {
   const [, id] = contentId.exec(address.trim()) ?? []
   if (id === undefined) return null
@@ -32,10 +32,10 @@ function contentIdOf(address: string): string | null {
   }
 }
 
-/** Far more than the attachments of a mail that are kept. */
+/** Far above the number of attachments kept per mail. */
 const mostContentIds = 100
 
-/** Content-IDs of the pictures that a mail shows, each once, 100 at most. Throws what `boundHtml` throws. */
+/** Content-IDs of the pictures a mail shows, each once, 100 at most. Throws the errors of `boundHtml`. */
 export function contentIdsIn(html: string): string[] {
   boundHtml(html)
   const found = new Set<string>()
@@ -49,7 +49,7 @@ export function contentIdsIn(html: string): string[] {
   return [...found]
 }
 
-/** Characters of embedded pictures in one view: a mail may name the same picture thousands of times. */
+/** Limit of embedded picture characters per view: a mail may repeat the same picture thousands of times. */
 const mostEmbedded = 8_000_000
 
 function optionsWith(pictures: MailPictures): sanitizeHtml.IOptions {
@@ -73,12 +73,12 @@ function optionsWith(pictures: MailPictures): sanitizeHtml.IOptions {
     allowedStyles: { '*': Object.fromEntries(styles.map((style) => [style, plainValue])) },
     allowedSchemesByTag: { img: ['data'] },
     transformTags: {
-      // The frame must not leave this page: a link names its destination instead
+      // The frame must not navigate away: a link only shows its destination
       a: (tagName, { href = '' }) => ({
         tagName,
         attribs: { ...(href && { title: href }) },
       }),
-      // Pictures from elsewhere would tell the sender who reads the mail, and when
+      // Remote pictures would reveal to the sender who reads the mail, and when
       img: (_tag, { src: given = '', alt = '', width, height }) => {
         const id = contentIdOf(given)
         const src = id === null ? given : (Object.hasOwn(pictures, id) && pictures[id]) || ''
@@ -95,16 +95,16 @@ function optionsWith(pictures: MailPictures): sanitizeHtml.IOptions {
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 /**
- * The HTML of a mail as a page that can be shown: no script, no form, nothing that is loaded from elsewhere. For a frame with
- * `sandbox`. Pictures named by Content-ID are those of `pictures`. Throws what `boundHtml` throws.
+ * Sanitises a mail's HTML into a page without scripts, forms or remote content, for a frame with `sandbox`. `pictures`
+ * resolves Content-IDs. Throws the errors of `boundHtml`.
  */
 export function safeMailHtml({ html, pictures = {} }: { html: string; pictures?: MailPictures }): string {
   boundHtml(html)
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body>${sanitizeHtml(html, optionsWith(pictures))}</body></html>`
 }
 
-/** `contentIdsIn` as work for a thread. */
+/** `contentIdsIn` in a worker thread. */
 export const findingContentIds = defineTask(import.meta.url, contentIdsIn, { seconds: 20 })
 
-/** `safeMailHtml` as work for a thread. */
+/** `safeMailHtml` in a worker thread. */
 export const makingMailSafe = defineTask(import.meta.url, safeMailHtml, { seconds: 20 })

@@ -172,7 +172,7 @@ describe.skipIf(!hasDovecot)('a mailbox on a real IMAP server', () => {
     during = async () => {}
     expect(seen).toEqual([{ tries: 1 }])
     expect(await noted()).toEqual([])
-    // As it stands where the program ended while it took the mail
+    // State after the program ended while it processed the mail
     await pool.query(`update mailbox_mails set "outcome" = 'failed', "notBefore" = now() + interval '1 hour'
       where "messageId" = '<killer@example.org>'`)
     await pool.query(`update mailboxes set "lastUid" = "lastUid" - 1 where "_id" = 'amt'`)

@@ -7,34 +7,34 @@ import { parsingMail, type IncomingMail } from './incoming-mail.ts'
 import type { MailboxSettings } from '../../shared/mailbox-settings.ts'
 
 export interface Mailbox {
-  /** Name that its state goes by, never changed: `inbox`, `bounces`. */
+  /** Key of its stored state; must never change: `inbox`, `bounces`. */
   name: string
-  /** With the password in the clear. */
+  /** Contains the password in plain text. */
   settings: MailboxSettings
   /**
-   * Takes a mail, in a transaction of its own: what it throws undoes it, and the mail comes again later. Never called again for
-   * a mail that it took.
+   * Processes a mail in its own transaction; if it throws, the mail is retried later. Not called again for a processed
+   * mail.
    */
   take(ctx: Ctx, mail: IncomingMail): Promise<void>
   /** Larger mails are not fetched. 25 MB by default. */
   mostBytes?: number
 }
 
-/** What became of one reading. */
+/** Outcome of reading a mailbox. */
 export interface MailboxReading {
-  /** Mails that were taken. */
+  /** Mails processed. */
   taken: number
-  /** Mails that had been taken before: moved back, copied, or the server has counted anew. */
+  /** Mails processed before: moved back, copied, or renumbered by the server. */
   known: number
-  /** Mails that were left on the server because of their size. */
+  /** Mails left on the server because of their size. */
   large: number
-  /** Mails that could not be taken now. */
+  /** Mails that could not be processed now. */
   failed: number
-  /** More is waiting: this reading ended at its bound of mails or time. */
+  /** True if more mails wait: the limit of mails or time was reached. */
   more: boolean
-  /** Why the mailbox could not be read; null: it could. */
+  /** Reason why the mailbox could not be read; null on success. */
   trouble: string | null
-  /** ISO time before which it is not tried again by itself; null: at once. */
+  /** ISO time of the next automatic attempt; null: at once. */
   notBefore: string | null
 }
 
@@ -43,7 +43,7 @@ const mostTime = 240_000
 const mostTries = 6
 const megabyte = 1024 * 1024
 
-/** One minute, then twice as long each time, at most six hours. */
+/** Pause before a retry: one minute, doubled each time, six hours at most. */
 const pause = (times: number) => Math.min(2 ** (times - 1), 360) * 60_000
 const later = (times: number) => new Date(Date.now() + pause(times)).toISOString()
 
@@ -80,7 +80,7 @@ function connect({ host, port, encryption, user, password }: MailboxSettings, mo
     maxLiteralSize: mostBytes + megabyte,
     maxResponseSize: mostBytes + 2 * megabyte,
   })
-  // Told again by the call that waits for the connection
+  // The pending call reports the same error
   client.on('error', () => {})
   return client
 }
@@ -111,7 +111,7 @@ async function takeOne(
         on conflict ("mailbox", "uidValidity", "uid") do update set "outcome" = excluded."outcome",
           "messageId" = excluded."messageId", "at" = excluded."at", "notBefore" = null
         where mailbox_mails."outcome" = 'failed' returning "uid"`)
-    // Whoever reads the same mailbox at the same time waits here, and then finds the mail taken
+    // A concurrent reader waits here, then finds the mail processed
     await ctx.db.execute(sql`select "_id" from mailboxes where "_id" = ${name} for update`)
     const { rows } = await ctx.db.execute(sql`
       select 1 from mailbox_mails where "mailbox" = ${name} and "messageId" = ${mail.messageId}
@@ -128,8 +128,8 @@ async function takeOne(
 }
 
 /**
- * Notes a try before it is made, outside of its transaction: a mail that ends the whole process is left out after a few tries, too.
- * Until it is taken it counts as failed.
+ * Records an attempt before it is made, outside of its transaction, so that a mail that crashes the process is skipped
+ * after a few attempts. Until processed, it counts as failed.
  */
 async function noteTry(
   { database }: Platform,
@@ -167,19 +167,19 @@ async function readFolder(
   const { database, metrics } = platform
   const opened = await client.mailboxOpen(settings.folder, { readOnly: true })
   const uidValidity = String(opened.uidValidity)
-  // RFC 3501 § 2.3.1.1: the server counts anew, and what was read is known by its Message-ID alone
+  // RFC 3501 § 2.3.1.1: the server has renumbered, so earlier mails are recognised by Message-ID only
   const last = state.uidValidity === uidValidity ? Number(state.lastUid) : 0
   const { rows: again } = await database.db.execute<{ uid: string }>(sql`
     select "uid" from mailbox_mails where "mailbox" = ${name} and "uidValidity" = ${uidValidity} and "outcome" = 'failed'
       and "tries" < ${mostTries} and "notBefore" <= now() and "uid" <= ${last} order by "uid" limit ${mostMails}`)
   const due = again.map(({ uid }) => Number(uid))
-  // The process ended while it took them: they wait for their turn like all that failed
+  // The process ended while processing these: they wait like failed ones
   const { rows: tried } = await database.db.execute<{ uid: string }>(sql`
     select "uid" from mailbox_mails where "mailbox" = ${name} and "uidValidity" = ${uidValidity} and "outcome" = 'failed'
       and "uid" > ${last}`)
   const left = new Set(tried.map(({ uid }) => Number(uid)))
   const found = opened.exists > 0 ? await client.search({ uid: `${last + 1}:*` }, { uid: true }) : []
-  // `*` is the last mail, even where its number is lower
+  // `*` always matches the last mail, even if its number is lower
   const fresh = (found || []).filter((uid) => uid > last).toSorted((a, b) => a - b)
   const todo = [...due, ...fresh]
   const end = Date.now() + mostTime
@@ -217,13 +217,13 @@ async function readFolder(
 }
 
 /**
- * Reads what is new in a mailbox (IMAP, RFC 3501) and hands each mail to `take`: once, in the order of arrival. Nothing is
- * changed on the server. Call it from a job every few minutes, and with `now` when somebody asks for it.
+ * Reads new mails of a mailbox (IMAP, RFC 3501) and passes each to `take` once, in order of arrival. Nothing is changed
+ * on the server. Call it from a job every few minutes, and with `now` when a user asks.
  *
- * A mail that can't be taken comes again after growing pauses, six times in all, and does not hold up the others; a mailbox
- * that can't be reached is left alone for growing pauses, too. Both are counted for administrators as `mailbox NAME`.
- * @param now read although a pause is running
- * @returns what became of it; it throws for nothing but the database
+ * A failed mail is retried after growing pauses, six times in all, without blocking the others; an unreachable mailbox
+ * is also retried after growing pauses. Both are counted for administrators as `mailbox NAME`.
+ * @param now read even during a pause
+ * @returns the outcome; throws only for errors of the database
  */
 export async function readMailbox(
   platform: Platform,

@@ -1,32 +1,32 @@
 import type { Platform } from '../context.ts'
 import { isSigned, signatureOf } from '../signatures.ts'
 
-/** What a mail of ours is about: a record, by the number that people call it by. */
+/** A record that mails are about, with the number people know it by. */
 export interface Answerable {
   _id: string
   number: number
 }
 
-/** What stands in a mail that answers one of ours. */
+/** Reply token in the subject of an answered mail. */
 export interface ReplyMark {
   number: number
   seal: string
 }
 
-/** Marks in mails about one kind of record; those of another kind do not fit. */
+/** Reply tokens for one kind of record; those of another kind do not match. */
 export interface ReplyMarks {
-  /** What the subject of a mail about a record begins with, for one address: `[#12-0f…]`. Answers bring it back. */
+  /** Subject prefix of a mail about a record to one address: `[#12-0f…]`. Replies contain it. */
   mark(platform: Pick<Platform, 'config'>, record: Answerable, address: string): string
-  /** The address to answer to with the mark in it, `amt+12-0f…@…`, for servers that take such ones (RFC 5233). */
+  /** Reply address that contains the token, `amt+12-0f…@…`, for servers with subaddressing (RFC 5233). */
   address(platform: Pick<Platform, 'config'>, record: Answerable, to: { from: string; at: string }): string
-  /** Whether a seal was made for this record and address. */
+  /** True if a seal was made for this record and address. */
   isSealFor(platform: Pick<Platform, 'config'>, _id: string, address: string, seal: string): boolean
 }
 
 /**
- * Marks that lead answers by mail back to a record, and prove that the address they come from is the one that we wrote to. Source:
+ * Tokens that assign mail replies to a record, and prove that the reply's address is the one written to. Source:
  * docs/decisions/611-replies-by-mail-to-bug-reports.md.
- * @param purpose keeps the marks of one kind of record from fitting another: never changed
+ * @param purpose separates the tokens of one kind of record from another's; must never change
  */
 export function replyMarks(purpose: string): ReplyMarks {
   const sealOf = ({ config }: Pick<Platform, 'config'>, _id: string, address: string): string =>
@@ -49,15 +49,15 @@ const found = (match: RegExpExecArray | null): ReplyMark | null => {
   return number && seal ? { number: Number(number), seal: seal.toLowerCase() } : null
 }
 
-/** The mark in a subject; null: it answers none of our mails. */
+/** The token in a subject; null if it is not a reply to one of our mails. */
 export const markIn = (subject: string): ReplyMark | null =>
   found(/\[#(\d{1,9})-([0-9a-f]{16})\]/i.exec(subject))
 
-/** The mark in an address that a mail was sent to; null: it has none. */
+/** The token in a recipient address; null if there is none. */
 export const markInAddress = (address: string): ReplyMark | null =>
   found(/\+(\d{1,9})-([0-9a-f]{16})@/i.exec(address))
 
-/** Lines that name whose words follow; mail programs wrap them. */
+/** Attribution lines above a quotation ("… wrote:"); mail programs wrap them. */
 const wrote =
   /^(?:(?:am|on)\b.{3,300}\b(?:schrieb|wrote)\b|[^>]{0,200}<[^\s<>@]+@[^\s<>@]+>\s*(?:schrieb|wrote)\b).{0,200}:$/i
 const dated = /@|\d{1,2}:\d{2}/
@@ -68,23 +68,23 @@ const furtherHead = /^\*?(gesendet|sent|datum|date|an|to|betreff|subject):\*?\s/
 
 const isQuoted = (line: string | undefined) => line?.startsWith('>') ?? false
 
-/** How many lines from `at` say who wrote what follows; 0: none. */
+/** Number of attribution lines from `at` on; 0: none. */
 function linesOfWrote(lines: readonly string[], at: number, most = mostWrapped): number {
   let joined = ''
   for (let count = 1; count <= most; count++) {
     const line = lines[at + count - 1]
     if (!line || isQuoted(line) || line.length > 400) return 0
     joined = `${joined} ${line}`.trim()
-    // Own words may stand right above such lines
+    // The reply's own text may directly precede such lines
     if (wrote.test(joined)) return count > 1 && linesOfWrote(lines, at + 1, count - 1) > 0 ? 0 : count
   }
   return 0
 }
 
-/** Characters of a mail that are looked at: what lies behind them nobody has typed. */
+/** Characters of a mail that are read; a typed reply is never longer. */
 const longestRead = 100_000
 
-/** For each line where the next one that says something is, itself included; their count where there is none. */
+/** For each line, index of the next non-empty line, itself included; the line count if there is none. */
 function nextSaid(bare: readonly string[]): number[] {
   const next: number[] = []
   let known = bare.length
@@ -96,8 +96,8 @@ function nextSaid(bare: readonly string[]): number[] {
 }
 
 /**
- * What somebody wrote, without our own mail: above, below and between the lines that he quotes. A mail that is nothing but a
- * quotation stays whole. Takes time in proportion to the text, of which the first 100,000 characters are read.
+ * Extracts the reply's own text above, below and between quoted lines. A mail with nothing but a quotation is kept
+ * whole. Runs in linear time over the first 100,000 characters.
  * @param most longest text in characters
  */
 export function ownWords(text: string, most = 10_000): string {
@@ -117,7 +117,7 @@ export function ownWords(text: string, most = 10_000): string {
         at += count - 1
         continue
       }
-      // Some programs put no signs before what they quote: then it is the rest
+      // Some programs do not mark quoted lines: then the rest is the quotation
       if (dated.test(bare.slice(at, at + count).join(' '))) break
     }
     own.push(lines[at]!)

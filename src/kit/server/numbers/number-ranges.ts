@@ -7,19 +7,19 @@ import { planKept } from '../database/pool.ts'
 
 type HasDb = Pick<Ctx, 'db'>
 
-/** A range of numbers: `name` is where it counts, `pattern` how its numbers look (see `readNumberPattern`). */
+/** A number range: `name` is the key of its counter, `pattern` the form of its numbers (see `readNumberPattern`). */
 export interface NumberRange {
   name: string
   pattern: string
 }
 
-/** When a document is issued: a moment (ISO 8601) and the zone that decides its day. */
+/** Time of issue (ISO 8601) and the zone that decides its day. */
 export interface IssueTime {
   at: string
   zone: string
 }
 
-/** What the statement that stores a number may write: expressions, not values, for nothing is known before it runs. */
+/** SQL expressions for the new number, which is only known while the statement runs. */
 export interface NumberToStore {
   number: SQL<string>
   counter: SQL<number>
@@ -33,11 +33,11 @@ export interface TakenNumber {
 }
 
 /**
- * Takes the next number of a range and stores it, both in one statement. It belongs to the end of the caller's transaction:
- * from here on everybody else who wants a number of this range waits until that has ended. Only `storeFound` follows it. A roll-back, a crash or a killed
- * process gives the number back, so that a range has no gaps. The year is the one of the issue date in the site's zone.
+ * Takes the next number of a range and stores it in one statement. Call it last in the transaction: other callers of
+ * this range wait until the transaction ends. Only `storeFound` follows. A rollback or crash returns the number, so
+ * that a range has no gaps. The year is that of the issue date in the site's zone.
  * @param store the `update` or `insert` that writes the number into exactly one row, ending with `returning 1`
- * Throws a RangeError for a pattern that is none, an Error where `store` did not write one row.
+ * Throws a RangeError for an invalid pattern, an Error if `store` did not write exactly one row.
  */
 export async function takeNumber(
   { db }: HasDb,
@@ -73,8 +73,8 @@ export async function takeNumber(
 }
 
 /**
- * Lets a range go on after another program's: the next number of the period that the day lies in is `next`.
- * Throws Problem `NUMBERS_TAKEN` (409) where a number of that period was taken already, RangeError as `takeNumber` does.
+ * Continues the range of a previous program: `next` is the next number in the period of the issue day.
+ * Throws Problem `NUMBERS_TAKEN` (409) if that period already has numbers, RangeError like `takeNumber`.
  */
 export async function continueRange(
   { db }: HasDb,
@@ -95,7 +95,7 @@ export async function continueRange(
   })
 }
 
-/** Something that proves a range wrong: a counter that no row has, that two rows have, or that was never given out. */
+/** A fault of a range: a counter without a row, in two rows, or never issued. */
 export interface NumberFault {
   period: string
   counter: number
@@ -104,14 +104,14 @@ export interface NumberFault {
 
 export interface RangeProof {
   periods: { period: string; first: number; last: number; rows: number }[]
-  /** The first hundred; none: there is no gap and no double. */
+  /** The first hundred; empty if the range has no gaps and duplicates. */
   faults: NumberFault[]
 }
 
 /**
- * Proves that a range has neither gaps nor doubles: every counter that was given out stands in exactly one row, and no row has
- * another. Reads one snapshot, so it may run while numbers are taken.
- * @param rows a query of all rows that have a number of this range, with the columns "period" and "counter"
+ * Proves that a range has no gaps and no duplicates: every issued counter is in exactly one row, and no row has any
+ * other. Reads one snapshot, so numbers may be taken meanwhile.
+ * @param rows a query of all rows with a number of this range, with the columns "period" and "counter"
  */
 export async function proveRange({ db }: HasDb, name: string, rows: SQL): Promise<RangeProof> {
   const { rows: found } = await db.execute<{ proof: RangeProof }>(sql`

@@ -48,7 +48,7 @@ async function inKind(ctx: Ctx, kind: EditorialKind, { emails, names }: Person):
   })
 }
 
-/** Records of every collection in which somebody is named: what is live, what waits, translations and the bin. */
+/** Editorial records that name a person: live versions, drafts, translations and the bin. */
 export async function findInContents(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   if (person.emails.length + person.names.length === 0) return []
   const found: PersonalFinding[] = []
@@ -56,5 +56,5 @@ export async function findInContents(ctx: Ctx, person: Person): Promise<Personal
   return found
 }
 
-/** The tables of all collections: every column of theirs is searched. */
+/** Tables of all editorial kinds: every column is searched. */
 export const searchedTables = (): string[] => editorialKinds().map(({ tableName }) => tableName)

@@ -2,7 +2,7 @@ import { findInContents } from './contents.ts'
 import type { PersonalData } from './personal.ts'
 import { cleanTraces, eraseTraces, findTraces } from './traces.ts'
 
-/** What every domain shares: contents in which somebody is named, the audit trail, versions, mails on their way. */
+/** Personal data shared by all domains: contents that name a person, the audit trail, versions, queued mails. */
 export const editorialPersonal: PersonalData = {
   title: { de: 'Inhalte und Protokoll', en: 'Contents and audit trail' },
   columns: [

@@ -8,112 +8,115 @@ export interface Words {
   en: string
 }
 
-/** An account of the person asked about. */
+/** An account of the person concerned. */
 export interface PersonAccount {
   _id: string
   handle: string
-  /** As others see it. */
+  /** Public name. */
   name: string
-  /** Why it can't be erased; null: it can. */
+  /** Reason why it cannot be erased; null if it can. */
   stays: Words | null
 }
 
-/** Whom a dossier is about. */
+/** Person whose data is exported or erased. */
 export interface Person {
   /** In lower case. */
   emails: readonly string[]
   accounts: readonly PersonAccount[]
-  /** What is found by these alone may be somebody else's. At least three characters each. */
+  /** Findings by name alone may concern another person. At least three characters each. */
   names: readonly string[]
-  /** Ids of records that are theirs whatever stands in them: an earlier erasure has taken them. */
+  /** Ids of records attributed to the person by an earlier erasure, whatever their content. */
   records: readonly string[]
 }
 
-/** What erasing makes of a record: gone, there without the person, or as it is. */
+/** Effect of an erasure on a record: removed, anonymised, or kept. */
 export type Fate = 'remove' | 'anonymise' | 'keep'
 
-/** One thing that is kept of a person. */
+/** An item of personal data. */
 export interface PersonalFinding {
   _id: string
-  /** As the search and the audit trail name it. */
+  /** Collection name, as in the search and the audit trail. */
   collection: string
-  /** What kind of thing it is: "Nachricht". */
+  /** Kind of item: "Nachricht". */
   what: Words
   title: string
-  /** ISO time of the moment it came to be; null: unknown. */
+  /** ISO time of creation; null: unknown. */
   at: string | null
-  /** How many there are, where one finding stands for several. */
+  /** Number of items, if one finding represents several. */
   count?: number
-  /** Certainly the person's; else found by a name or by being mentioned. */
+  /** True if certainly the person's; false if found by a name or a mention. */
   sure: boolean
   fate: Fate
-  /** Why it stays, or what stays of it. */
+  /** Why the item is kept, or which part is. */
   reason?: Words
-  /** Its screen in the admin centre, relative to the base, where the collection alone does not lead there. */
+  /** Its screen, relative to the admin centre's base, if the collection alone does not lead there. */
   path?: string
-  /** The address or handle that it is certain by: asked for, it finds the rest of that person. */
+  /** Address or handle that identifies the person; searching for it finds the rest of their data. */
   ask?: string
-  /** Everything that is kept, for the person to read. */
+  /** All stored data, in the person's export. */
   data: unknown
-  /** Ids of files that came with it. */
+  /** Ids of attached files. */
   files?: readonly string[]
 }
 
-/** What an erasure has done so far, for those who clean up behind it. */
+/** Interim result of an erasure, for clean-up steps. */
 export interface Erased {
-  /** The person, without accounts that stay. */
+  /** The person, without accounts that are kept. */
   person: Person
-  /** Findings that were removed, and ids of all records that are gone. */
+  /** Removed findings, and ids of all deleted records. */
   removed: readonly PersonalFinding[]
   gone: readonly string[]
-  /** Ids of records that stay as they are. */
+  /** Ids of records kept unchanged. */
   kept: readonly string[]
 }
 
 /**
- * What a domain knows of people, plugged in as `personal`. Finding reads and changes nothing; erasing does to exactly the findings
- * it is handed what their `fate` says, in the caller's transaction.
+ * A domain's personal data, contributed as `personal`. `find` only reads; `erase` applies each given finding's `fate`,
+ * in the caller's transaction.
  */
 export interface PersonalData {
   title: Words
-  /** `table.column` of everything in its tables that tells of people. */
+  /** `table.column` of all personal data in its tables. */
   columns: readonly string[]
-  /** What to say where nothing can be found by person. */
+  /** Explanation if none of its data can be found by person. */
   nothing?: Words
-  /** Who a text means, in lower case (an address, a handle) or the records of an earlier erasure. */
+  /** Identifies a person by a lower-case text (an address, a handle) or the records of an earlier erasure. */
   identify?(ctx: Ctx, asked: { text: string; records: readonly string[] }): Promise<Partial<Person>>
   find?(ctx: Ctx, person: Person): Promise<PersonalFinding[]>
   erase?(ctx: Ctx, findings: readonly PersonalFinding[], person: Person): Promise<void>
-  /** Runs when every domain has erased, the shared trail last: what is left behind. Gives ids of records that are gone by it. */
+  /**
+   * Runs after every domain has erased, the shared trail last, to remove leftovers. Returns ids of records deleted by
+   * it.
+   */
   cleanUp?(ctx: Ctx, erased: Erased): Promise<readonly string[]>
 }
 
-/** What stands where the name of somebody erased stood. */
+/** Replaces the name of an erased account. */
 export const formerAccount = 'Ehemaliges Konto'
 
-/** As many things as are listed that may be somebody else's, per domain. */
+/** Limit of uncertain findings listed per domain. */
 export const mostPossible = 50
 
 const list = (values: readonly string[], type: 'text' | 'uuid') =>
   sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
-/** The condition that a column holds one of the person's addresses and nothing else. */
+/** Condition that a column equals one of the person's addresses. */
 export const isAddress = (column: SQLWrapper, { emails }: Pick<Person, 'emails'>): SQL =>
   sql`lower(${column}) = any(${list(emails, 'text')})`
 
-/** The condition that an id is one of those that an earlier erasure has taken. */
+/** Condition that an id is among the records of an earlier erasure. */
 export const isKnown = (column: SQLWrapper, { records }: Pick<Person, 'records'>): SQL =>
   sql`${column} = any(${list(records, 'uuid')})`
 
-/** The condition that a text holds one of some texts, whatever the case. */
+/** Condition that a text contains one of some texts, ignoring case. */
 export const mentions = (text: SQLWrapper, wanted: readonly string[]): SQL =>
   sql`${text} ilike any(${list(wanted.map(containing), 'text')})`
 
-/** The condition that a column is one of some ids. */
+/** Condition that a column is one of some ids. */
 export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${list(ids, 'uuid')})`
 
-/** The first words of a longer text. */
+/** Shortens a text to its first 80 characters on one line. */
 export const beginning = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 80 ? `${line.slice(0, 79)}…` : line

@@ -1,11 +1,11 @@
-/** What stands where an address stood. */
+/** Replaces a removed address. */
 export const removedMark = '[entfernt]'
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * The same value without some e-mail addresses, wherever they stand in its texts and names of fields, in any case. An address
- * that is only a part of a longer one stays: `anna@x.at` is not in `johanna@x.at`.
+ * Removes e-mail addresses from all texts and field names of a value, ignoring case. An address within a longer one is
+ * kept: `anna@x.at` does not match `johanna@x.at`.
  */
 export function withoutAddresses<T>(value: T, emails: readonly string[]): T {
   if (emails.length === 0) return value

@@ -6,8 +6,8 @@ import { mentions, mostPossible, type Person } from './personal.ts'
 type PersonalTable = PgTable & { _id: PgColumn }
 
 /**
- * The rows of a table that are a person's by the condition `own`, and the latest of those in which the text `said` holds an
- * address or a name of theirs: these may be somebody else's. The newest by `at` first, each with whether it is sure.
+ * Rows of a table that certainly belong to a person (condition `own`), and the latest rows whose text `said` contains
+ * an address or a name of theirs and may concern another person. Newest by `at` first, each with its certainty.
  */
 export async function rowsAbout<T extends PersonalTable>(
   ctx: Pick<Ctx, 'db'>,
@@ -15,7 +15,7 @@ export async function rowsAbout<T extends PersonalTable>(
   { emails, names }: Pick<Person, 'emails' | 'names'>,
   { own, said, at }: { own: SQL | undefined; said: SQL; at: PgColumn },
 ): Promise<{ row: T['$inferSelect']; sure: boolean }[]> {
-  // Of a table that may be any, the query builder can't say what comes
+  // Plain PgTable: the query builder cannot infer rows of a generic table
   const from: PgTable = table
   const rows: unknown = await ctx.db
     .select({ row: from, sure: sql<boolean>`coalesce((${own}), false)`.mapWith(Boolean) })

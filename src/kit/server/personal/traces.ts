@@ -29,12 +29,12 @@ const words = {
   },
 }
 
-/** As many lines of the trail as an export holds. */
+/** Limit of audit entries in an export. */
 const mostLines = 5000
 
 type Line = { _id: string; at: string; action: string; collection: string; recordId: string | null }
 
-/** What somebody with an account has done, as one finding. */
+/** All actions of an account, as one finding. */
 async function deedsOf(ctx: Ctx, account: PersonAccount): Promise<PersonalFinding[]> {
   const { rows } = await ctx.db.execute<{ count: number; first: string | null }>(sql`
     select count(*)::int as "count", min("at") as "first" from (
@@ -109,14 +109,14 @@ async function waitingMails(ctx: Ctx, person: Person): Promise<PersonalFinding[]
   }))
 }
 
-/** What trails and queues keep of somebody: deeds of accounts, entries that name an address, mails on their way. */
+/** Traces of a person in the audit trail and the queues: actions of accounts, entries with an address, queued mails. */
 export async function findTraces(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const found: PersonalFinding[] = []
   for (const account of person.accounts) found.push(...(await deedsOf(ctx, account)))
   return [...found, ...(await namedIn(ctx, person)), ...(await waitingMails(ctx, person))]
 }
 
-/** Carries out what was found: names go from the trail, mails are not sent any more. */
+/** Erases traces: removes names from the trail and deletes queued mails. */
 export async function eraseTraces(
   ctx: Ctx,
   findings: readonly PersonalFinding[],
@@ -134,7 +134,7 @@ export async function eraseTraces(
     await ctx.db.execute(sql`delete from ${table} where ${isOneOf(sql`"userId"`, ids)}`)
 }
 
-/** Takes addresses out of a JSON column, row by row: only as text they can be told from longer ones. */
+/** Removes addresses from a JSON column, row by row: SQL could not distinguish them from longer ones. */
 async function blacken(
   ctx: Ctx,
   { from, key, column }: { from: string; key: readonly string[]; column: string },
@@ -164,14 +164,14 @@ async function blacken(
   }
 }
 
-/** Empties what the audit trail holds of records, by their ids: who did something and when stays, the values go. */
+/** Removes the values of audit entries by record id; author, action and time are kept. */
 export async function emptyTrail(ctx: Ctx, records: readonly string[]): Promise<void> {
   await ctx.db.execute(
     sql`update audit set "before" = null, "after" = null where ${isOneOf(sql`"recordId"`, records)} and num_nonnulls("before", "after") > 0`,
   )
 }
 
-/** Cleans up behind an erasure: what the trail holds of records that are gone, and the addresses wherever else they stand. */
+/** Cleans up after an erasure: audit values of deleted records, and the person's addresses anywhere else. */
 export async function cleanTraces(ctx: Ctx, { person, gone, kept }: Erased): Promise<void> {
   await emptyTrail(ctx, gone)
   const { emails } = person
@@ -189,7 +189,10 @@ export async function cleanTraces(ctx: Ctx, { person, gone, kept }: Erased): Pro
   await cleanJobs(ctx, emails)
 }
 
-/** Jobs keep what they were given for two weeks; what waits for somebody who is gone has nothing left to do. */
+/**
+ * Deletes jobs that contain the addresses: finished jobs keep their data for two weeks, and waiting ones have lost
+ * their purpose.
+ */
 async function cleanJobs(ctx: Ctx, emails: readonly string[]): Promise<void> {
   await ctx.db.execute(
     sql`delete from held_jobs where ${mentions(sql`concat("data", ' ', "about")`, emails)}`,

@@ -1,8 +1,8 @@
 import { Problem } from '../../shared/problem.ts'
 
 /**
- * Takes a step with each of several records: all of them or none. Always in the order of their ids, so that two who do so never wait for
- * each other. Throws 409 `BATCH` with every one that refused in `details.failed`.
+ * Applies a step to several records atomically, in the order of their ids, so that two batches never wait for each
+ * other. Throws 409 `BATCH` with all refusals in `details.failed`.
  */
 export async function allOrNone<I extends { _id: string }>(
   inputs: readonly I[],

@@ -4,14 +4,14 @@ import { readLines } from './lines.ts'
 
 type Wire = Record<string, unknown>
 
-/** Rows as lists show them: without lines. */
+/** Rows as in list answers: without lines. */
 export const listed = async <T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
   rows: readonly RowOf<T>[],
 ): Promise<Wire[]> => (rows.length > 0 && kind.answer ? kind.answer(ctx, rows) : [...rows])
 
-/** Rows as `read` answers them, with their lines. */
+/** Rows as in `read` answers, with their lines. */
 export async function answered<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
@@ -23,7 +23,7 @@ export async function answered<T extends RecordTable>(
   return records.map((record, index) => ({ ...record, ...details?.[index], ...all[index] }))
 }
 
-/** The lines of rows, by name; in the order of the rows. */
+/** Lines of rows by name, in the order of the rows. */
 export async function linesOf(
   ctx: Ctx,
   kind: Pick<RecordKind, 'lines'>,

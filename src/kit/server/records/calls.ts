@@ -25,27 +25,27 @@ type Values = Record<string, unknown>
 type Step = (ctx: Ctx, input: never) => Promise<unknown>
 type Given = Values & { _id: string; version?: number }
 
-/** What of a contract and a kind the standard calls need to know beside both. */
+/** Additions to a contract and a kind for the standard calls. */
 export interface RecordCallsOptions<C extends RecordsContract, T extends RecordTable> {
-  /** A condition for each filter of the contract; undefined for none. */
+  /** Condition of each filter in the contract; undefined for none. */
   filters: {
     [K in keyof C['filters'] & string]: (
       value: NonNullable<z.output<C['filters'][K]>>,
       ctx: Ctx,
     ) => SQL | undefined | Promise<SQL | undefined>
   }
-  /** Columns that creating may leave out and the table has no default for. */
+  /** Columns of a new record that depend on the moment or are no fields of the contract, beside the contract's defaults. */
   defaults?(ctx: Ctx, input: InputOf<C['calls']['create']>): Partial<RowOf<T>>
   /**
-   * Completes what was sent by what is stored, such as an address that is still free, before a record is made of it. Once for each key:
-   * whoever sends again because an answer got lost is known by what he sent.
+   * Completes the input before a record is created, e.g. with a free address. Runs once per key: a repeated request is
+   * recognised by its original input.
    */
   prepare?(ctx: Ctx, input: InputOf<C['calls']['create']>): Promise<Partial<InputOf<C['calls']['create']>>>
-  /** By what the trail remembers a record that is gone for good. */
+  /** Values the audit trail keeps of a record deleted for good. */
   remembered?(row: RowOf<T>): Record<string, unknown>
   /**
-   * Steps of the domain in place of the standard ones. Changing, removing and importing many go through them, so that a rule
-   * stands once: `{ create: (ctx, input) => … }`.
+   * The domain's replacements for standard steps. Updating, removing and importing several records use them too, so
+   * that a rule has one home: `{ create: (ctx, input) => … }`.
    */
   own?: Partial<Record<'create' | 'update' | 'remove', Step>>
 }
@@ -53,7 +53,7 @@ export interface RecordCallsOptions<C extends RecordsContract, T extends RecordT
 const clean = (value: unknown): unknown => (typeof value === 'string' ? withoutControls(value) : value)
 const many = <V>(value: V | V[]): V[] => (Array.isArray(value) ? value : [value])
 
-/** What an input says of a record: values of columns, and lines by name. */
+/** Splits an input into column values and lines by name. */
 export function writeOf(
   contract: Pick<RecordsContract, 'fields' | 'lines'>,
   input: Values,
@@ -76,8 +76,8 @@ export function writeOf(
 }
 
 /**
- * Functions `(ctx, input)` that answer the contract of a kind of records; a service uses, wraps or replaces them:
- * `implement(lostItem.calls, { ...recordCalls(contract, kind, {…}), claim })`.
+ * Handlers `(ctx, input)` of a record contract; a service uses, wraps or replaces them: `implement(lostItem.calls, {
+ * ...recordCalls(contract, kind, {…}), claim })`.
  */
 export function recordCalls<C extends RecordsContract, T extends RecordTable>(
   contract: C,
@@ -113,7 +113,7 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
     const _id = await once(ctx, { module: name, key: idempotencyKey, input }, async () => {
       const sent = input as InputOf<C['calls']['create']>
       const { values, lines } = writeOf(contract, { ...input, ...(await prepare?.(ctx, sent)) })
-      const begun = { ...defaults?.(ctx, sent), ...values }
+      const begun = { ...contract.defaults, ...defaults?.(ctx, sent), ...values }
       return (await createRecord(ctx, kind, { values: begun as Partial<RowOf<T>>, lines }))._id
     })
     return one(ctx, await rowOf(ctx, kind, _id))
@@ -139,7 +139,7 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
 
   const undoOf = async (ctx: Ctx, changes: readonly Given[]): Promise<Map<string, Values>> => {
     for (const _id of changes.map((change) => change._id).toSorted()) await kind.locksFirst?.(ctx, _id)
-    // Locked before they are read, so that nobody changes between what is given back and what is written; by id, as `allOrNone` does
+    // Locked before reading, so that no change slips in before the write; in the order of ids, like `allOrNone`
     const rows = await rowsOf(
       ctx,
       changes.map(({ _id }) => _id),
@@ -207,7 +207,7 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
     action,
     async (ctx: Ctx, input: Given & { text: string; message?: string }) => {
       const row = await lockRecord(ctx, kind, input)
-      // What an action takes beside its words and has a column for is stored with it
+      // Inputs of an action that have a column are stored with it
       const { _id: _same, version: _known, text, message = '', ...rest } = input
       const values = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, clean(value)]))
       return one(
@@ -221,7 +221,7 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
       )
     },
   ])
-  // The contract's schemas have parsed what comes in and filter what goes out
+  // The contract's schemas parse the input and filter the output
   const taken = Object.fromEntries(actions)
   return { ...all, ...taken, previewAction: previewAction(contract, taken) } as Handlers<C['calls']>
 }

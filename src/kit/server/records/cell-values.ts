@@ -8,10 +8,13 @@ import { longestDay, readDay } from '../text/written-days.ts'
 const yes = new Set(['ja', 'yes', 'true', 'wahr', '1', 'x'])
 const no = new Set(['nein', 'no', 'false', 'falsch', '0'])
 
-/** More than any field of decimals has. */
+/** More than any decimal field has. */
 const mostPlaces = 6
 
-/** What a cell may mean, the nearest first: the text as it is, a whole number, yes or no, a decimal number or a day as people write them. */
+/**
+ * Possible meanings of a cell, likeliest first: the text itself, an integer, a boolean, a localised decimal number or
+ * day.
+ */
 function meaningsOf(text: string, lang: Language): unknown[] {
   const small = text.toLowerCase()
   const decimal = /\d,\d|€$/.test(text) ? readDecimal(text.replace(/€$/, ''), lang, mostPlaces) : null
@@ -25,7 +28,7 @@ function meaningsOf(text: string, lang: Language): unknown[] {
   ]
 }
 
-/** What a cell says of a field: its value, nothing (it is empty, and empty is no value of the field), or what is wrong. */
+/** Reads a cell for a field: its value, nothing (an empty cell where empty is not a value), or an error. */
 export function valueOf(
   schema: z.ZodType,
   text: string,
@@ -41,7 +44,10 @@ export function valueOf(
   return text === '' ? {} : { problem }
 }
 
-/** A cell for what a field holds: a decimal number is a number in a table, so that it can be added up and has the country's mark. */
+/**
+ * Cell for a field's value: decimals become numbers, so that spreadsheets can add them up and use the local decimal
+ * mark.
+ */
 export const cellFor = (schema: z.ZodType | undefined, value: Cell): Cell =>
   typeof value === 'string' && schema && isDecimal(schema) && String(Number(value)) === value
     ? Number(value)

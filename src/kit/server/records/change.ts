@@ -19,15 +19,15 @@ import { readLines, storeLines, type StoredLine } from './lines.ts'
 
 type Values = Record<string, unknown>
 
-/** What a write asks of a record. */
+/** A write to a record. */
 export interface RecordWrite<T extends RecordTable> {
-  /** Columns with their new values; those that are as they were are left alone. */
+  /** New column values; unchanged ones are skipped. */
   values?: Partial<RowOf<T>>
-  /** Whole lists of lines by name; lists that are not named stay. */
+  /** Complete lists of lines by name; lists not named are kept. */
   lines?: Readonly<Record<string, readonly StoredLine[]>>
-  /** What the trail calls it; `create` or `update` by default. */
+  /** Action in the audit trail; `create` or `update` by default. */
   action?: string
-  /** What changed beside the row, such as rows of other tables, for the trail. It counts as a change. */
+  /** Changes outside the row, such as in other tables, for the audit trail; they count as a change. */
   beside?: { before: Values; after: Values } | null
 }
 
@@ -43,7 +43,7 @@ const told = ({ confidential = [], confidentialLines = [] }: Confidential, value
   )
 }
 
-/** Moments in UTC, whatever offset they came with, so that what is stored compares. */
+/** Converts times to UTC, whatever their offset, so that stored values compare. */
 const settled = (kind: RecordKind, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -59,13 +59,13 @@ const pick = (row: Values, names: readonly string[]): Values =>
 
 const comma = new StringChunk(', ')
 
-/** A query of plain values is written in a third of the time that one of parameters with their columns takes. */
+/** Plain values: compiling a query takes a third of the time that typed parameters take. */
 export function sentValue(column: PgColumn, value: unknown): SQLChunk {
   const sent = value == null ? null : column.mapToDriverValue(value)
   return (typeof sent === 'object' && sent !== null ? sql.param(sent) : sent) as SQLChunk
 }
 
-/** What is kept of a record for the trail does not repeat what every entry says itself. */
+/** Columns left out of audited values because every entry has them itself. */
 const ownColumns = new Set(['_id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'])
 
 const always = {
@@ -101,7 +101,10 @@ const filesOf = (kind: RecordKind, row: AnyRow | null): Map<string, boolean> => 
   return new Map(kind.files(row).flatMap((id): [string, boolean][] => (id === null ? [] : [[id, live]])))
 }
 
-/** Parts of a statement that store trail, search texts and file uses beside a written row; `record` names the row that was written. */
+/**
+ * Parts of a statement that store the audit entry, search texts and file uses with a row; `record` is the name of the
+ * row's part.
+ */
 export const partsBeside = (
   ctx: Ctx,
   entry: AuditEntry & { recordId: string },
@@ -113,7 +116,7 @@ export const partsBeside = (
   ...fileUseParts(entry.collection, entry.recordId, files),
 ]
 
-/** Part of a statement that updates a locked row where it differs. */
+/** Part of a statement that updates a locked row's changed columns. */
 export function updatePart(
   { table, columns }: Pick<RecordKind, 'table' | 'columns'>,
   was: AnyRow,
@@ -151,8 +154,8 @@ function aroundParts(
 }
 
 /**
- * Keeps what a record is found by where a column was written beside the steps, as the number is that a range gives: they have stored
- * the texts without it. Nobody waits for the answer.
+ * Updates the search texts after a column was written outside the steps, such as a number from a range. The answer is
+ * not awaited.
  */
 export async function storeFound<T extends RecordTable>(
   ctx: Ctx,
@@ -171,7 +174,10 @@ export async function storeFound<T extends RecordTable>(
   )
 }
 
-/** Tells of a written row, in the same transaction: cached answers, open screens, what happens by itself later. */
+/**
+ * Announces a written row in the same transaction: drops cached answers, notifies open screens, schedules timed
+ * actions.
+ */
 export async function announceRecord<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
@@ -195,8 +201,8 @@ export async function announceRecord<T extends RecordTable>(
 }
 
 /**
- * Stores a new record with its lines, its entry in the trail and by what it is found, and tells of it. Gives the row as it is
- * stored, with what the database gave it.
+ * Stores a new record with its lines, its audit entry and its search texts, and announces it. Returns the stored row,
+ * including values set by the database.
  */
 export async function createRecord<T extends RecordTable>(
   ctx: Ctx,
@@ -252,8 +258,8 @@ export async function createRecord<T extends RecordTable>(
 }
 
 /**
- * Changes a locked record: counts its version up, writes what changed into the trail, keeps the search, the uses of files and
- * what is planned, and tells open screens and caches. Gives the row as it is then; the very same one where nothing differs.
+ * Changes a locked record: increases its version, audits the change, updates search, file uses and scheduled actions,
+ * and notifies open screens and caches. Returns the new row, or the same object if nothing differs.
  */
 export async function changeRecord<T extends RecordTable>(
   ctx: Ctx,
@@ -291,7 +297,7 @@ export async function changeRecord<T extends RecordTable>(
     updatePart(kind, row, is),
     ...aroundParts(ctx, kind as unknown as RecordKind, { was: row, is, action, before, after }),
   ]
-  // The row is locked: nothing that follows has to wait to know that it was stored
+  // The row is locked, so the result need not be awaited
   await ctx.platform.database.send(
     ctx.db,
     sql`${sql.raw(planKept)} with ${sql.join(parts, sql`, `)} select 1 from "record"`,

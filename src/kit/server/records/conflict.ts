@@ -8,7 +8,7 @@ import { inBin, notOwn } from './refusals.ts'
 import { answered } from './answer.ts'
 import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
 
-/** The one 409 for whoever saves what somebody else has changed meanwhile; it carries what it takes to bring both together. */
+/** The 409 for a save based on an outdated version; contains the data to merge both changes. */
 export const conflict = (details: ConflictDetails): Problem =>
   new Problem(
     'CONFLICT',
@@ -20,7 +20,7 @@ export const conflict = (details: ConflictDetails): Problem =>
     { details: { ...details } },
   )
 
-/** Who changed a record last, as the trail tells. */
+/** Author and time of a record's last change, from the audit trail. */
 export async function lastChange(
   ctx: Ctx,
   collection: string,
@@ -32,7 +32,10 @@ export async function lastChange(
   return rows[0] ?? { by: null, byName: '' }
 }
 
-/** Throws 409 `CONFLICT` with the record as it is now for a change made on an older version; undefined is any version. */
+/**
+ * Throws 409 `CONFLICT` with the current record if the change is based on an older version; undefined accepts any
+ * version.
+ */
 export async function requireVersion<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
@@ -44,7 +47,7 @@ export async function requireVersion<T extends RecordTable>(
   throw conflict({ current: current!, version: row.version, ...(await lastChange(ctx, kind.name, row._id)) })
 }
 
-/** A row that the caller may know of; undefined: there is none for him. */
+/** A row the caller may see; undefined if there is none. */
 export async function findRow<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
@@ -60,7 +63,7 @@ export async function findRow<T extends RecordTable>(
   return row
 }
 
-/** The same. Throws 404 where there is none. */
+/** A row the caller may see. Throws 404 if there is none. */
 export async function rowOf<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
@@ -73,8 +76,8 @@ export async function rowOf<T extends RecordTable>(
 }
 
 /**
- * A row that the caller is about to change, locked: whoever comes second waits. Throws 404 for what is not there for him, `C100` for what
- * is not his to change, 409 `IN_BIN` unless `fromBin`, and 409 `CONFLICT` for an older version.
+ * Locks a row for a change; concurrent callers wait. Throws 404 if the caller may not see it, `C100` if the caller may
+ * not change it, 409 `IN_BIN` unless `fromBin`, and 409 `CONFLICT` for an older version.
  */
 export async function lockRecord<T extends RecordTable>(
   ctx: Ctx,
@@ -89,7 +92,7 @@ export async function lockRecord<T extends RecordTable>(
   return row
 }
 
-/** Throws `C100` for a record of others where the caller may change only his own, and where the kind refuses. */
+/** Throws `C100` for another user's record if the caller may only change their own, and if the kind refuses. */
 export async function requireChangeable<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,

@@ -11,7 +11,7 @@ import { forgetKeysJob } from './once.ts'
 import { purgeRecord } from './removing.ts'
 import { dueJob, type DueData } from './timed.ts'
 
-/** Carries out what has come due for one record. Somebody else's hold on the row means that the sweep sees to it in a minute. */
+/** Runs the due actions of one record. If the row is locked, the sweep retries in a minute. */
 async function carryOut(platform: Platform, kind: RecordKind, recordId: string): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
     await kind.locksFirst?.(ctx, recordId)
@@ -32,7 +32,7 @@ async function carryOut(platform: Platform, kind: RecordKind, recordId: string):
   })
 }
 
-/** The condition for rows for which something has come due. */
+/** Condition for rows with a due action. */
 function dueCondition({ columns, timed = [], states }: RecordKind, now: string): SQL {
   const due = timed.map(({ at, action }) =>
     and(lte(columns[at]!, now), inArray(columns['state']!, [...(states?.actions[action]?.from ?? [])])),
@@ -49,7 +49,7 @@ function dueCondition({ columns, timed = [], states }: RecordKind, now: string):
   )
 }
 
-/** Looks at one record at the moment for which something was planned. */
+/** Runs the due actions of one record at the scheduled time. */
 const due: JobDefinition<DueData> = {
   name: dueJob,
   called: { de: 'Einen Eintrag zur vorgesehenen Zeit weiterführen', en: 'Take a record on at its time' },
@@ -59,7 +59,7 @@ const due: JobDefinition<DueData> = {
   },
 }
 
-/** Each minute: what a job of its own has not seen to, because it was lost or the worker was off. */
+/** Each minute: runs due actions whose job was lost or delayed because the worker was off. */
 const sweep: JobDefinition<object> = {
   name: 'records.sweep',
   called: {
@@ -88,5 +88,5 @@ const emptyBins = binJob({
   purge: async (ctx, kind, row) => purgeRecord(ctx, kind, row),
 })
 
-/** What keeps records in time; the kit's own domain runs them. */
+/** Jobs that run scheduled actions of records; part of the kit's own domain. */
 export const recordJobs: JobDefinition[] = [due, sweep, emptyBins, forgetKeysJob]

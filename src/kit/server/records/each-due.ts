@@ -7,12 +7,12 @@ import type { JobDefinition } from '../jobs/jobs.ts'
 import type { AnyRow } from './kind.ts'
 
 const atOnce = 500
-/** Days that a record lies in the bin before it goes for good. */
+/** Days in the bin before a record is deleted for good. */
 const daysInBin = 30
 
 type Swept = Selectable & { name: string; isEditorial?: true }
 
-/** A row that is about to change, if it is there and no other transaction is changing it. */
+/** Locks a row for a change, if it exists and no other transaction has locked it. */
 export async function freeRow<R extends AnyRow>(
   ctx: Pick<Ctx, 'db'>,
   kind: Selectable,
@@ -28,7 +28,10 @@ interface DueStep {
   signal: AbortSignal
 }
 
-/** Takes a step with each row that fits, in the order of ids. A refusal is logged and counted, and the others go on. */
+/**
+ * Applies a step to each matching row, in the order of ids. A refusal is logged and counted without stopping the
+ * others.
+ */
 export async function eachDue(
   platform: Platform,
   kind: Swept,
@@ -58,7 +61,7 @@ export async function eachDue(
   }
 }
 
-/** Each night: deletes records that have lain in the bin for thirty days. */
+/** Each night: deletes records that have been in the bin for thirty days. */
 export function binJob<K extends Swept, R extends AnyRow>({
   kinds,
   purge,
@@ -76,7 +79,7 @@ export function binJob<K extends Swept, R extends AnyRow>({
           step: (_id) =>
             runWrite(platform, systemCaller(), async (ctx) => {
               const row = await freeRow<R>(ctx, kind, _id)
-              // Taken back in the meantime
+              // Might have been restored meanwhile
               if (row?.['deletedAt']) await purge(ctx, kind, row)
             }),
           signal,

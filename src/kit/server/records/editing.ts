@@ -9,7 +9,7 @@ interface LockInput {
   takeOver?: boolean
 }
 
-/** `POST {path}/:_id/lock`: marks a record as being edited. Throws 404, `C100` for one that is not the caller's to change. */
+/** `POST {path}/:_id/lock`: marks a record as being edited. Throws 404, or `C100` if the caller may not change it. */
 export async function lock<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
@@ -19,9 +19,9 @@ export async function lock<T extends RecordTable>(
   return { lock: await takeLock(ctx, { collection: kind.name, recordId: _id, tab, takeOver }) }
 }
 
-/** `DELETE {path}/:_id/lock`. Shows another editor only to callers who may know of the record. */
+/** `DELETE {path}/:_id/lock`. Names another editor only to callers who may see the record. */
 export async function unlock<T extends RecordTable>(ctx: Ctx, kind: RecordKind<T>, { _id, tab }: LockInput) {
   const given = await giveLock(ctx, { collection: kind.name, recordId: _id, tab })
-  // Screens are left at the moment in which their record is removed
+  // A screen may be left at the moment its record is removed
   return { lock: (await findRow(ctx, kind, _id)) ? given : noLock }
 }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 
-/** Ids of the files that a record shows → whether guests see them there. */
+/** Ids of the files used by a record → whether guests see them. */
 export type FileUses = ReadonlyMap<string, boolean>
 
-/** Parts of a `with` list that keep where files are used; `"record"` is the part that names the row that was written. */
+/** Parts of a `with` list that store file uses; `"record"` is the part with the written row. */
 export function fileUseParts(
   collection: string,
   recordId: string,
@@ -27,7 +27,7 @@ export function fileUseParts(
   return parts
 }
 
-/** Keeps which files something shows that is stored in a way of its own, in the caller's transaction. */
+/** Stores the file uses of something that is not a record, in the caller's transaction. */
 export async function keepFileUses(
   ctx: Ctx,
   { collection, recordId }: { collection: string; recordId: string },

@@ -5,7 +5,7 @@ import { toIsoTime } from '../database/columns.ts'
 import { rowOf } from './conflict.ts'
 import type { RecordKind, RecordTable } from './kind.ts'
 
-/** Who changed what of a record, newest first. Throws 404 for a record that is not there for the caller. */
+/** Changes of a record with author, newest first. Throws 404 if the caller may not see the record. */
 export async function historyOf<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,

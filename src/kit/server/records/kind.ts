@@ -8,95 +8,97 @@ import type { Selectable } from '../database/select-rows.ts'
 import { editorsFind } from '../search/search.ts'
 import type { LinesTable } from './lines.ts'
 
-/** A table whose rows are records; `recordColumns()` gives these columns and those of who made and changed it. */
+/** A table of records, with the columns of `recordColumns()`. */
 export type RecordTable = PgTable & Record<'_id' | 'updatedAt' | 'version', PgColumn>
 
 type Always = { _id: string; updatedAt: string; version: number }
 export type RowOf<T extends RecordTable> = T['$inferSelect'] & Always
 export type AnyRow = Record<string, unknown> & Always
 
-/** What happens to a record by itself when the moment in a column has come. */
+/** An action taken automatically at the time in a column. */
 export interface TimedAction {
   /** A `timestamptz` column; null: never. */
   at: string
-  /** The action of `states` that is taken then, where the record's state allows it. */
+  /** Action of `states` to take, if the record's state allows it. */
   action: string
-  /** Refuses the action for a locked record: the moment is cleared, and a person decides. It may change the record itself. */
+  /** Cancels the action for a locked record and clears the time, so that a person decides. It may change the record. */
   unless?(ctx: Ctx, recordId: string): Promise<boolean>
 }
 
-/** Texts by which a record is found, in one language. */
+/** Search texts of a record in one language. */
 export interface SearchTexts {
   title: string
   /** Plain text or formatted text. */
   body?: string
   tags?: readonly string[]
-  /** Kind of record, as its address and its label need it. */
+  /** Kind of record, for its address and its label. */
   kind?: string
 }
 
-/** What a domain says of its records. Every step takes it; what is optional is left out when it is missing. */
+/** A domain's definition of its records. Optional parts are skipped if absent. */
 export interface RecordKindDefinition<T extends RecordTable> {
-  /** Name in the audit trail and, unless `module` says otherwise, of the module in permissions: `lost_item`. */
+  /** Name in the audit trail and, unless `module` is set, of the module in permissions: `lost_item`. */
   name: string
-  /** The module whose readers hear of changes, and in which somebody may be limited to his own: by default the name. */
+  /** Module whose readers are notified of changes, and for its limit to own records; the name by default. */
   module?: string
   table: T
-  /** Ordered children by their name in the record: tables with `lineColumns()`. */
+  /** Tables of ordered children with `lineColumns()`, by their name in the record. */
   lines?: Readonly<Record<string, LinesTable>>
   /**
-   * Records as calls answer them, for rows in their order: for what a row alone does not hold, such as names of others. All rows
-   * of a page come at once, so that each thing is asked for once.
+   * Answers for rows, in their order, with data from elsewhere, such as names. Receives all rows of a page at once, to
+   * avoid a query per row.
    */
   answer?(ctx: Ctx, rows: readonly RowOf<T>[]): Promise<Record<string, unknown>[]>
-  /** What `read` and the 409 tell beside what lists show, in the order of the rows; lines are there by themselves. */
+  /** Additional fields of `read` and the 409, in the order of the rows; lines are included automatically. */
   details?(ctx: Ctx, rows: readonly RowOf<T>[]): Promise<Record<string, unknown>[]>
-  /** The rows that the caller may know of, where he may not know of all: a condition on the table. */
+  /** Condition on the rows the caller may see, if not all. */
   seen?(ctx: Ctx): SQL | undefined
-  /** Who is limited to his own records does not see those of others either. */
+  /** Users limited to their own records do not see others' either. */
   ownOnlySeen?: boolean
   /**
-   * What is somebody's own, where he is limited to that: by default what he has made; `seen`: everything that `seen` lets him know of, as a
-   * trainer's team is his whoever has entered it.
+   * Ownership for users limited to their own records: by default the creator; `seen`: everything visible by `seen`,
+   * e.g. a trainer's team regardless of its creator.
    */
   own?: 'made' | 'seen'
-  /** Throws Problem where the caller, who has the right in the module, may not change this row. Asked with the row locked. */
+  /**
+   * Throws Problem if the caller, who has the right in the module, may not change this row. Called with the row locked.
+   */
   mayChange?(ctx: Ctx, row: RowOf<T>): Promise<void> | void
   /**
-   * Locks what has to be locked before the row, where rows of other tables are changed together with it: whoever locks both in one order
-   * never waits for ever.
+   * Takes the locks that must precede the row's, if rows of other tables change with it: a fixed order avoids
+   * deadlocks.
    */
   locksFirst?(ctx: Ctx, _id: string): Promise<unknown>
-  /** Columns whose values the trail does not tell, only that they changed. */
+  /** Columns whose values are left out of the audit trail; only the fact of a change is recorded. */
   confidential?: readonly (keyof RowOf<T> & string)[]
-  /** Names of lines whose values the trail does not tell. */
+  /** Names of lines whose values are left out of the audit trail. */
   confidentialLines?: readonly string[]
-  /** Ids of the files that a record shows, for the list of where a file is used. */
+  /** Ids of the files used by a record, for the list of a file's uses. */
   files?(row: RowOf<T>): readonly (string | null)[]
   /**
-   * Whether guests see these files with the row as it is, or will by what is planned. Changing one of them is then changing what
-   * guests see, which asks for `right` in the module.
+   * True if guests see these files in the row's present or scheduled state. Changing one of these files then changes
+   * what guests see, which requires `right` in the module.
    */
   guestsSee?: { when(row: RowOf<T>): boolean; right: RightName }
-  /** By what the search of the admin centre finds it; without it, it does not. */
+  /** Search texts for the admin centre; absent: not searchable. */
   found?(row: RowOf<T>): SearchTexts
-  /** What cached answers were made from that hold a row: by default the name and `{name}:{_id}`. */
+  /** Cache tags of a row: by default the name and `{name}:{_id}`. */
   tags?(row: RowOf<T>): readonly string[]
   states?: States<string, string>
   timed?: readonly TimedAction[]
   /**
-   * What an action brings about beside the record, in its transaction and with the row locked, whoever took it: a call, a job, a
-   * public page. What it throws undoes the action.
+   * Further effects of an action, in its transaction and with the row locked, whether taken by a call, a job or a
+   * public page. An error undoes the action.
    */
   follows?(
     ctx: Ctx,
     taken: { action: string; was: RowOf<T>; is: RowOf<T>; text: string; message: string },
   ): Promise<void>
-  /** What a list may be sorted by: columns, or expressions by the name they have in `sort`. */
+  /** Sort keys of a list: columns, or expressions by their name in `sort`. */
   sortable?: readonly (keyof RowOf<T> & string)[] | Readonly<Record<string, SQL | PgColumn>>
-  /** As the `sort` parameter: `-foundOn,title`. The newest first where it is missing. */
+  /** In the form of the `sort` parameter: `-foundOn,title`. Newest first by default. */
   defaultSort?: string
-  /** Texts in which a list's search looks: every word has to be in one of them. */
+  /** Texts searched by a list: every word must occur in one of them. */
   searched?: readonly (SQL | PgColumn)[]
 }
 
@@ -105,21 +107,21 @@ export interface RecordKind<T extends RecordTable = RecordTable> extends RecordK
   table: T
   module: string
   sorts: ReadonlyMap<string, SQL | PgColumn>
-  /** What is removed lies in a bin: the table has `deletedAt`. */
+  /** True if removed records go to a bin: the table has `deletedAt`. */
   bin: boolean
-  /** Drafts, publishing and translations lie over it: `editorial/kind.ts`. */
+  /** True for kinds with an editorial layer: `editorial/kind.ts`. */
   isEditorial?: true
 }
 
 const kinds = new Map<string, RecordKind>()
 
-/** Every kind of record of this program, editorial ones included. */
+/** All kinds of records of the program, editorial ones included. */
 export const recordKinds = (): RecordKind[] => [...kinds.values()]
-/** Kinds whose records hold as soon as they are saved. */
+/** Kinds without drafts, whose records are valid once saved. */
 export const plainKinds = (): RecordKind[] => recordKinds().filter(({ isEditorial }) => !isEditorial)
 export const recordKindOf = (name: string): RecordKind | undefined => kinds.get(name)
 
-/** Prepares what a domain says of its records, for the steps. Throws where columns are named that the table lacks. */
+/** Prepares a definition for the steps. Throws if it names columns the table lacks. */
 export function recordKind<T extends RecordTable>(definition: RecordKindDefinition<T>): RecordKind<T> {
   const { name, table, sortable = [], timed = [] } = definition
   const columns = getTableColumns(table) as Record<string, PgColumn>
@@ -150,7 +152,7 @@ export function recordKind<T extends RecordTable>(definition: RecordKindDefiniti
   return kind
 }
 
-/** The condition for the rows that the caller may know of; undefined: all. */
+/** Condition for rows the caller may see; undefined: all. */
 export function seenBy<T extends RecordTable>(ctx: Ctx, kind: RecordKind<T>): SQL | undefined {
   const own =
     kind.ownOnlySeen && ctx.user?.onlyOwn?.has(kind.module) && !isAdmin(ctx.user)

@@ -12,7 +12,7 @@ import type { RecordColumn } from './table-lines.ts'
 type Values = Record<string, unknown>
 type Ready = ReadonlyMap<string, unknown>
 
-/** The columns of a table that hold lines of its records: what they are called in the file, and how their cells become lines and back. */
+/** Columns of a table for lines of its records: their names in the file, and the conversion between cells and lines. */
 export function lineColumnsOf(
   contract: Pick<RecordsContract, 'lines'>,
   declared: Readonly<Record<string, readonly RecordColumn[]>>,
@@ -28,7 +28,7 @@ export function lineColumnsOf(
       return [kind, z.array(line).max(contract.lines[kind]!.most ?? 500)]
     }),
   )
-  /** What a new line holds where the file says nothing: what its column says for that, else the same as with an empty cell. */
+  /** Initial values of a new line: its columns' blank values, else the result of an empty cell. */
   const blankOf = (kind: string): Values => {
     const told = new Map(declared[kind]!.map(({ field, blank }) => [field, blank]))
     return Object.fromEntries(
@@ -39,7 +39,7 @@ export function lineColumnsOf(
     )
   }
 
-  /** A line without what its columns are called in the file; what is wrong with it is added to the problems. */
+  /** Converts a row of the file to a line; adds errors to the problems. */
   function plainLine(
     kind: string,
     { row, values: said, wrong }: SaidLine,
@@ -64,8 +64,8 @@ export function lineColumnsOf(
     ),
 
     /**
-     * Which columns of a file hold lines, by the kind of these. Kinds are left as they are where the file lacks their first column, which tells
-     * one line from the next: a place alone, as shorter lists have it, is no address.
+     * Columns of a file that contain lines, by kind. Kinds whose first column is missing are left unchanged, because it
+     * distinguishes the lines: a city alone, as in shorter lists, is not an address.
      */
     kindsIn(columns: readonly (string | null)[]): Map<string, string[]> {
       const kinds = new Map<string, string[]>()
@@ -77,7 +77,7 @@ export function lineColumnsOf(
       return kinds
     },
 
-    /** The lines that a file says of a record, with their ids. What is wrong with them is added to the problems. */
+    /** Reads a record's lines from the file, with their ids. Adds errors to the problems. */
     read(
       said: ReadonlyMap<string, readonly SaidLine[]>,
       given: { row: Values | undefined; ready: Ready; lang: Language; problems: Record<string, string> },
@@ -94,7 +94,7 @@ export function lineColumnsOf(
           } of error?.issues ?? []) {
             const name = nameOf(kind, String(field))
             if (typeof at !== 'number') addProblem(problems, kind, message)
-            // What a cell says wrongly is missing in its line, and has been told
+            // An unreadable cell is missing from its line, and already reported
             else if (!rows[at]!.wrong.has(name))
               addProblem(problems, name, atRow(rows[at]!.row, message, lang))
           }
@@ -103,12 +103,12 @@ export function lineColumnsOf(
       )
     },
 
-    /** The kind with those lines alone that the table hands out. */
+    /** The kind reduced to the lines included in the table. */
     of: ({ lines = {} }: Pick<RecordKind, 'lines'>): Pick<RecordKind, 'lines'> => ({
       lines: Object.fromEntries(Object.entries(lines).filter(([kind]) => kind in declared)),
     }),
 
-    /** The cells of a record's lines, a row for each; one empty row where it has none. */
+    /** Cells of a record's lines, one row each; one empty row without lines. */
     rowsOf(lines: Record<string, Values[]>, ready: Ready): Cell[][] {
       const count = Math.max(1, ...Object.values(lines).map(({ length }) => length))
       return Array.from({ length: count }, (_, at) =>

@@ -7,8 +7,8 @@ import { plannedOnce } from '../database/statement.ts'
 import { wrongField } from './refusals.ts'
 
 /**
- * The columns that every line has. In a migration they are `"_id" uuid primary key,
- * "record" uuid not null references … ("_id") on delete cascade, "position" integer not null`, with an index on ("record", "position").
+ * Columns of every line. In a migration: `"_id" uuid primary key, "record" uuid not null references … ("_id") on delete
+ * cascade, "position" integer not null`, with an index on ("record", "position").
  */
 export const lineColumns = () => ({
   _id: uuid().primaryKey(),
@@ -20,7 +20,7 @@ export const lineColumns = () => ({
 export type LinesTable = PgTable & Record<'_id' | 'record' | 'position', PgColumn>
 export type StoredLine = { _id: string } & Record<string, unknown>
 
-/** The lines of records by their ids, in order. */
+/** Lines of records by id, in order. */
 export async function readLines(
   ctx: Ctx,
   table: LinesTable,
@@ -41,7 +41,7 @@ export async function readLines(
   return found
 }
 
-/** What changed of a record's lines: the old and the new form of each that did. Null: nothing. */
+/** Changed lines of a record, before and after; null if none changed. */
 export interface LinesChange {
   before: StoredLine[]
   after: StoredLine[]
@@ -54,8 +54,9 @@ const elsewhere = (name: string) =>
   })
 
 /**
- * Makes `after` the lines of a record, in that order. Lines are told apart by their ids: what is missing is removed, the rest keeps its id.
- * Only what differs is written. Throws 422 for an id that occurs twice or belongs to another record.
+ * Replaces the lines of a record by `after`, in that order. Lines are matched by id: missing ones are removed, the
+ * others keep their id. Only differences are written. Throws 422 for an id that occurs twice or belongs to another
+ * record.
  */
 export async function storeLines(
   ctx: Ctx,

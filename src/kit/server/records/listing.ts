@@ -6,24 +6,24 @@ import { selectRows } from '../database/select-rows.ts'
 import { notSortable } from './refusals.ts'
 import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
 
-/** What a list is asked for: the parameters that every list takes, and what else has to hold. */
+/** Parameters of a list, with further conditions. */
 export interface PageRequest {
   limit: number
   skip: number
   sort?: string | undefined
   search?: string | undefined
-  /** Only what the caller has made. */
+  /** Only records created by the caller. */
   mine?: boolean | undefined
-  /** Only what lies in the bin. */
+  /** Only records in the bin. */
   bin?: boolean | undefined
-  /** Further conditions on the table; undefined ones are left out. */
+  /** Further conditions on the table; undefined ones are skipped. */
   where?: readonly (SQL | undefined)[]
 }
 
 export interface RecordPage<R> {
   rows: R[]
   total: number
-  /** There are more than `total`: beyond 10,000 they are not counted. */
+  /** There are more than `total`: counting stops at 10,000. */
   isMore?: true
 }
 
@@ -34,15 +34,15 @@ function orderOf(kind: RecordKind, sort: string): SQL {
     const name = term.replace(/^-/, '')
     const by = kind.sorts.get(name)
     if (!by) throw notSortable(name, [...kind.sorts.keys()])
-    // What has no value comes last either way; where there is always one the words would keep an index from being used
+    // Nulls come last in both directions; for columns without nulls the clause would prevent the use of an index
     const last = is(by, PgColumn) && by.notNull ? sql`` : sql` nulls last`
     return term.startsWith('-') ? sql`${by} desc${last}` : sql`${by}${last}`
   })
-  // The id makes the order complete, so that no record is on two pages
+  // The id makes the order total, so that no record is on two pages
   return sql.join([...terms, sort.startsWith('-') ? sql`"_id" desc` : sql`"_id"`], sql`, `)
 }
 
-/** The condition of a list, for whoever counts or exports the same rows. */
+/** Condition of a list, for counting or exporting the same rows. */
 export function listCondition<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
@@ -56,9 +56,7 @@ export function listCondition<T extends RecordTable>(
   return and(place, own || undefined, found, seenBy(ctx, kind), ...where) ?? sql`true`
 }
 
-/**
- * A page of the rows that the caller may know of, sorted, searched and counted. Throws 422 for a field that it can't be sorted by.
- */
+/** A page of the rows the caller may see, sorted, searched and counted. Throws 422 for an unknown sort key. */
 export async function listPage<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,

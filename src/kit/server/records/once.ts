@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 
-/** Hours for which a key is remembered. */
+/** Hours for which an idempotency key is stored. */
 export const keyHours = 48
 
 const reused = () =>
@@ -15,9 +15,9 @@ const reused = () =>
   })
 
 /**
- * Makes a record once, however often the same request arrives: two at the same moment, or again after an answer that got lost. Of
- * requests with one key of one caller the first makes the record, all others get its id; without a key each makes one. A key is
- * remembered for 48 hours. Throws 422 `KEY_REUSED` for a key that came with other input.
+ * Creates a record once per idempotency key, even if the request arrives concurrently or is repeated after a lost
+ * answer. The first request with a key creates the record, later ones get its id; without a key each creates one. Keys
+ * are stored for 48 hours. Throws 422 `KEY_REUSED` for a key with different input.
  */
 export async function once(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function once(
   const by = ctx.user?._id ?? ''
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const of = sql`"module" = ${module} and "by" = ${by} and "key" = ${key}`
-  // Whoever comes second with the same key waits here until the first one has ended
+  // A concurrent request with the same key waits here for the first
   const { rowCount } = await ctx.db.execute(sql`
     insert into idempotency_keys ("module", "by", "key", "digest", "at") values (${module}, ${by}, ${key}, ${digest}, ${ctx.now})
     on conflict do nothing`)
@@ -45,12 +45,12 @@ export async function once(
   return known.recordId
 }
 
-/** Forgets keys that nobody repeats any more. */
+/** Deletes expired keys. */
 export const forgetKeys = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
   await pool.query(`delete from idempotency_keys where "at" < now() - make_interval(hours => $1)`, [keyHours])
 }
 
-/** Each night: old keys go. */
+/** Each night: deletes expired keys. */
 export const forgetKeysJob: JobDefinition<object> = {
   name: 'records.forgetKeys',
   called: { de: 'Merkmale alter Anfragen vergessen', en: 'Forget the keys of old requests' },

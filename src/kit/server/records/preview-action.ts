@@ -8,10 +8,10 @@ import type { Mail } from '../mail/mailer.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import { wrongField } from './refusals.ts'
 
-/** Ends the transaction of a preview. */
+/** Thrown to roll back the transaction of a preview. */
 class Undone extends Error {}
 
-/** The same platform with a mailer that keeps what it is given. */
+/** The same platform with a mailer that only collects mails. */
 function withoutMail(platform: Platform, kept: Mail[]): Platform {
   const mail = Object.create(platform.mail, {
     send: {
@@ -33,7 +33,7 @@ export interface PreviewInput {
 }
 type Take = (ctx: Ctx, input: { _id: string; text: string; message: string }) => Promise<unknown>
 
-/** Mails that `take` would send: it runs in a transaction that is rolled back, so recipients and words are those of the real step. */
+/** Mails that `take` would send: runs it in a transaction that is rolled back, so recipients and texts are real. */
 export async function previewMails(
   ctx: Ctx,
   take: (inside: Ctx) => Promise<unknown>,
@@ -50,14 +50,14 @@ export async function previewMails(
       kept.map(async (mail) => ({
         to: addressOf(mail.to),
         subject: mail.subject,
-        // Links of mails may carry keys that are for their recipient alone
+        // Links in mails may contain keys meant only for the recipient
         html: (await htmlOf(mail)).replaceAll(/\shref="[^"]*"/g, ''),
       })),
     ),
   }
 }
 
-/** `POST …/:_id/preview-action`: the mails that an action would send. */
+/** `POST …/:_id/preview-action`: mails that an action would send. */
 export const previewAction =
   (contract: Pick<RecordsContract, 'states' | 'calls'>, handlers: Readonly<Record<string, unknown>>) =>
   async (ctx: Ctx, { _id, action, message }: PreviewInput): Promise<ActionPreview> => {
@@ -69,7 +69,7 @@ export const previewAction =
       })
     requireAccess(ctx.user, contract.calls[action]!.access)
     const take = handlers[action] as Take
-    // A message that is required and not written yet
+    // Placeholder for a required message not written yet
     const words = { text: declared.text === 'must' ? '…' : '', message: message || '…' }
     return previewMails(ctx, (inside) =>
       take(inside, { _id, ...words, ...(declared.message === 'may' ? { message } : {}) }),

@@ -6,15 +6,15 @@ import type { TableLine } from './table-lines.ts'
 
 type Values = Record<string, unknown>
 
-/** A line of a record as a row of the file says it, by the names that its fields have there: `contents.what`. */
+/** A record's line in a row of the file, by the fields' names there: `contents.what`. */
 export interface SaidLine {
   row: number
   values: Values
-  /** Fields of which something wrong has been told. */
+  /** Fields already reported as wrong. */
   wrong: Set<string>
 }
 
-/** A record as the rows of a file tell it: what is its own once, and of each kind of lines one in each row. */
+/** A record combined from rows of a file: its own values once, and of each kind of lines one per row. */
 export interface RecordRows extends TableLine {
   lines: ReadonlyMap<string, SaidLine[]>
 }
@@ -29,18 +29,18 @@ const differsWithoutKey: Words = {
   en: 'This says something else than above. Without a key this line belongs to the record above: if another one is meant, enter its own.',
 }
 
-/** What is wrong in a row of the file, with its number. */
+/** An error with the number of its row in the file. */
 export const atRow = (row: number, problem: string, lang: Language): string =>
   `${lang === 'de' ? 'Zeile' : 'Line'} ${row}: ${problem}`
 
-/** Adds what is wrong with a field to what is known to be wrong with it. */
+/** Appends an error to a field's errors. */
 export function addProblem(problems: Record<string, string>, field: string, problem: string): void {
   problems[field] = problems[field] ? `${problems[field]} ${problem}` : problem
 }
 
 /**
- * Puts together which rows of a file tell of one record: those with its key, and those without a key below them. What is the record's own
- * has to be said once and may be said again. Without columns of lines each row is a record.
+ * Groups the rows of a file into records: a row with a key, and the rows without a key below it. The record's own
+ * values must be given once and may be repeated. Without columns for lines, each row is a record.
  */
 export function recordsOf(
   rows: readonly TableLine[],
@@ -82,7 +82,7 @@ export function recordsOf(
   return found
 }
 
-/** Takes what a row says of the record itself. */
+/** Takes the record's own values from a row. */
 function takeOwn(
   record: RecordRows,
   row: TableLine,
@@ -107,8 +107,8 @@ function takeOwn(
 }
 
 /**
- * Gives lines that a file says the ids of the stored ones: first where all that is said is the same, then, in their order, to what is left of
- * both, so that a line that was changed in the file is the same line. The rest is new and begins as `blank`.
+ * Assigns the ids of stored lines to lines of a file: first to equal ones, then, in order, to the rest of both, so that
+ * a line changed in the file keeps its id. Remaining lines are new and start with `blank`.
  */
 export function linesWithIds(
   stored: readonly StoredLine[],

@@ -29,7 +29,7 @@ const tidy: JobDefinition<object> = {
   handle: (platform) => forgetOldTabs(platform.database),
 }
 
-/** What all collections need of the program: the audit trail's call, tabs, and the jobs that keep them in time. */
+/** Parts of the program shared by all records: the audit trail's call, tabs, and the jobs for scheduled actions. */
 export const editorialServer: ServerDomain = {
   name: 'editorial',
   personal: editorialPersonal,

@@ -13,7 +13,7 @@ export const notOwn = () =>
     en: 'Somebody else made this. Here you may change only what you have made yourself.',
   })
 
-/** A refusal of one field, told at the field and as the whole. */
+/** Refusal of one field, with the same text at the field and for the whole input. */
 export const wrongField = (field: string, text: { de: string; en: string }) =>
   new Problem('INVALID', 422, text, { fields: { [field]: text } })
 

@@ -7,14 +7,14 @@ import { announceRecord, changeRecord } from './change.ts'
 import type { RecordKind, RecordTable, RowOf } from './kind.ts'
 
 /**
- * The columns of a bin, beside `recordColumns()`. In a migration they are `"deletedAt" timestamptz(3), "deletedBy" uuid`.
+ * Columns of a bin, in addition to `recordColumns()`. In a migration: `"deletedAt" timestamptz(3), "deletedBy" uuid`.
  */
 export const binColumns = () => ({ deletedAt: isoTime(), deletedBy: uuid() })
 
 const purgeFrom = ['search_documents', 'search_unlearned', 'locks', 'file_uses', 'record_steps']
 const purgeFromEditorial = ['versions', 'former_slugs']
 
-/** Deletes a row and everything stored about it, except the trail, which records `told`. */
+/** Deletes a row and all data about it, except the audit trail. */
 export async function storePurge(
   ctx: Ctx,
   { name, table, isEditorial }: Pick<RecordKind, 'name' | 'table' | 'isEditorial'>,
@@ -32,8 +32,8 @@ export async function storePurge(
 }
 
 /**
- * Takes a locked record away for good, with everything kept of it but the trail. Rows of other tables that belong to it go by their
- * foreign keys. `told` is what the trail remembers of it: by what people know it, nothing personal.
+ * Deletes a locked record for good, with all its data except the audit trail. Dependent rows of other tables go by
+ * their foreign keys. The trail keeps the last argument to identify the record; it must contain nothing personal.
  */
 export async function purgeRecord<T extends RecordTable>(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function purgeRecord<T extends RecordTable>(
   await announceRecord(ctx, kind, { was: row, is: null, action: 'purge' })
 }
 
-/** Puts a locked record into the bin or, from there and where there is none, away for good. */
+/** Moves a locked record to the bin or, from there and for kinds without a bin, deletes it for good. */
 export async function removeRecord<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,
@@ -57,7 +57,7 @@ export async function removeRecord<T extends RecordTable>(
   await changeRecord(ctx, kind, row, { values, action: 'remove' })
 }
 
-/** Takes a locked record out of the bin; one that is not in it stays as it is. */
+/** Restores a locked record from the bin; does nothing if it is not there. */
 export async function restoreRecord<T extends RecordTable>(
   ctx: Ctx,
   kind: RecordKind<T>,

@@ -5,10 +5,10 @@ import type { Ctx } from '../context.ts'
 import { problemOf } from '../http/problems.ts'
 import { runWrite, sameCaller } from '../http/scope.ts'
 
-/** What became of a thing of a file: its record, or what was refused. */
+/** Result for an item of a file: its record, or the refusal. */
 export type Outcome = { _id: string } | { refused: Problem }
 
-/** Things that are stored in one transaction. */
+/** Items stored in one transaction. */
 const together = 50
 
 const refusal = (error: unknown): Outcome => {
@@ -17,7 +17,7 @@ const refusal = (error: unknown): Outcome => {
   return { refused }
 }
 
-/** Stores one; what is refused on the way leaves nothing behind. */
+/** Stores one item in a savepoint; a refused one leaves nothing behind. */
 async function storeOne<I>(ctx: Ctx, one: I, store: (ctx: Ctx, one: I) => Promise<string>): Promise<Outcome> {
   await ctx.db.execute(sql`savepoint "line"`)
   try {
@@ -31,7 +31,7 @@ async function storeOne<I>(ctx: Ctx, one: I, store: (ctx: Ctx, one: I) => Promis
   }
 }
 
-/** Stores some in a transaction of their own, and each by itself where one of them breaks it at its end. */
+/** Stores several items in one transaction, and each separately if the commit fails. */
 async function storeTogether<I>(
   ctx: Ctx,
   all: readonly I[],
@@ -53,8 +53,8 @@ async function storeTogether<I>(
 }
 
 /**
- * Stores what a file holds, fifty at a time: in between others get their turn and the connection. `store` gives the id of the record and
- * throws a Problem for what it refuses; the others are stored all the same. Throws what is nobody's fault who sent the file.
+ * Stores the items of a file, fifty per transaction, so that other requests get their turn. `store` returns the
+ * record's id or throws a Problem to refuse the item; the others are stored anyway. Throws other errors.
  */
 export async function storeEach<I>(
   ctx: Ctx,
@@ -70,7 +70,7 @@ export async function storeEach<I>(
   return found
 }
 
-/** What was refused, in words by field; the empty name is the thing as a whole. */
+/** Texts of a refusal by field; the empty name stands for the whole item. */
 export function problemsOf({ fields, texts }: Problem, lang: Language): Record<string, string> {
   const told = Object.entries(fields ?? {}).map(([field, text]) => [field, text[lang]])
   return told.length > 0 ? Object.fromEntries(told) : { '': texts[lang] }

@@ -10,7 +10,7 @@ import { wrongField } from './refusals.ts'
 
 type Values = Record<string, unknown>
 
-/** A column of the table: the field that it holds, its heading, and what the template shows in it. */
+/** A column of a table: its field, heading, and example for the template. */
 export interface TransferColumn {
   field: string
   heading: Words
@@ -19,45 +19,47 @@ export interface TransferColumn {
 
 /** A column of a table of records. */
 export interface RecordColumn extends TransferColumn {
-  /** Of what people write otherwise than the record holds it: a text in one language, the code of a unit for its id. */
+  /** Conversion, if the file's form differs from the record's: a text in one language, a unit's code for its id. */
   own?: OwnColumn
-  /** What a new line of a record holds where its cell is empty or the file has no such column: most addresses lie in one country. */
+  /** Value of a new line if its cell is empty or the file has no such column, e.g. the usual country. */
   blank?: Cell
 }
 
-/** How such a column is read and handed out. */
+/** Reads and writes a column whose form in the file differs from the record's. */
 export interface OwnColumn<Known = unknown> {
-  /** What a cell may say. */
+  /** Schema of its cells. */
   schema: z.ZodType
-  /** Asked once for a file, such as the ids by their codes. */
+  /** Called once per file, e.g. to load ids by code. */
   prepare?(ctx: Ctx): Promise<Known>
-  /** Puts what a cell says into the values of its line; `row` is what is stored, if anything. Gives what is wrong with it. */
+  /** Adds a cell's value to the values of its line; `row` is the stored record, if any. Returns the error, if any. */
   put(values: Values, said: unknown, given: { row: Values | undefined; known: Known }): Words | undefined
-  /** What is handed out for a record. */
+  /** Cell of an exported record. */
   of(record: Values, known: Known): Cell
 }
 
-/** A line of a file as it was understood. */
+/** A parsed line of a file. */
 export interface TableLine {
   line: number
   values: Values
   /** Fields whose cells are not empty. */
   filled: Set<string>
-  /** What is wrong, in words by field. */
+  /** Errors by field. */
   problems: Record<string, string>
 }
 
-/** What a file holds, understood by its headings or by what was said of its columns. */
+/** A parsed file; columns are recognised by heading or as given. */
 export interface TableLines {
   format: TableFormat
   headings: string[]
   columns: (string | null)[]
   sample: string[][]
-  /** None while no column is the key. */
+  /** Empty while no column is the key. */
   lines: TableLine[]
 }
 
-/** What each column is by its heading: the name of the field, or its heading in any language; one that comes twice counts once. */
+/**
+ * Field of each column by its heading: the field's name, or its heading in any language; a repeated one counts once.
+ */
 function guess(headings: readonly string[], columns: readonly TransferColumn[]): (string | null)[] {
   const found = headings.map((heading) => {
     const wanted = heading.trim().toLowerCase()
@@ -69,8 +71,8 @@ function guess(headings: readonly string[], columns: readonly TransferColumn[]):
 }
 
 /**
- * Reads a table (CSV, XLSX) whose columns fill fields: each line with its values and what is wrong with them. Throws 422 for what is no table, is
- * too large, or leaves the key out where `apply` wants the lines stored.
+ * Reads a table (CSV, XLSX) into lines with values and errors. Throws 422 if it is not a table, is too large, or lacks
+ * the key although `apply` is set.
  */
 export async function readTableLines(
   lang: Language,
@@ -132,7 +134,7 @@ export async function readTableLines(
   return { format, headings: head.cells, columns: mapping, sample, lines }
 }
 
-/** A table to be downloaded, with the headings of its columns in the language of whoever asks. */
+/** A table to download, with headings in the caller's language. */
 export const answerTable = async (
   lang: Language,
   {

@@ -24,22 +24,24 @@ type Values = Record<string, unknown>
 type Step = (ctx: Ctx, input: never) => Promise<unknown>
 
 export interface TransferOptions {
-  /** Columns in their order. Fields that people do not write are handed out and never taken in. */
+  /** Columns in order. Fields that users cannot write are exported but not imported. */
   columns: readonly RecordColumn[]
   /**
-   * Columns of lines by the name that these have in the record. A record takes as many rows then as it has lines, each with its key; what is
-   * the record's own has to stand in one of them.
+   * Columns of lines by their name in the record. A record then takes a row per line, each with its key; the record's
+   * own values must be in one of them.
    */
   lines?: Readonly<Record<string, readonly RecordColumn[]>>
-  /** The field by which a line finds its record, so that a second run changes nothing. Each line has to have one of its own. */
+  /** Field by which a line finds its record, so that a second import changes nothing. Must be unique per line. */
   key: string
-  /** By what people recognise a record: a field, or what is made of several, as they are stored or as the line says them. */
+  /** Title of a record: a field, or a function of the stored or imported values. */
   title: string | ((values: Values) => string)
-  /** Name of the file without its ending: `fundstuecke`. */
+  /** Name of the file without extension: `fundstuecke`. */
   file: string
-  /** The calls that lines go through, so that their rules hold: those of `recordCalls` or of the domain. */
+  /** Calls that store the lines, so that their rules apply: those of `recordCalls` or the domain's own. */
   calls: { list: Step; create: Step; update: Step }
-  /** Throws the Problem by which those calls refuse values, so that the preview says it, too; `row` is what is stored, if anything. */
+  /**
+   * Throws the Problem with which those calls would refuse values, for the preview; `row` is the stored record, if any.
+   */
   judge?: (ctx: Ctx, values: Values, row: Values | undefined) => unknown
 }
 
@@ -65,15 +67,15 @@ const texts = {
   },
 } satisfies Record<string, Words>
 
-/** A text per language, in one of them. */
+/** A translated text in one language. */
 const textIn = (texts: object, lang: Language): string => {
   const { de = '', ...others } = texts as Partial<Words>
   return { de, ...others }[lang] || de
 }
 
-/** A record of the file as it was understood. */
+/** A parsed record of the file. */
 interface Line extends RecordRows {
-  /** What columns of their own say, by their fields. */
+  /** Cells of converted columns, by field. */
   said: ReadonlyMap<string, unknown>
 }
 
@@ -83,8 +85,8 @@ interface Judged<T extends RecordTable> extends Line {
 }
 
 /**
- * Functions that answer `transferCalls(contract)`: import with preview and a report of each line, its template, and export of the same
- * columns. What is refused of a line keeps nothing of it; the other lines are stored.
+ * Implements `transferCalls(contract)`: import with preview and a report per line, its template, and export with the
+ * same columns. A refused line leaves nothing behind; the other lines are stored.
  */
 export function transferHandlers<C extends RecordsContract, T extends RecordTable>(
   contract: C,
@@ -97,7 +99,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
   if (!taken.some(({ field }) => field === key)) throw new Error(`${kind.name} has no column of its key`)
   const fields = taken.map(({ field }) => field)
   const owns = new Map(taken.flatMap(({ field, own }) => (own ? [[field, own] as const] : [])))
-  /** What columns of their own have to know, by their fields. */
+  /** Prepared data of converted columns, by field. */
   const prepared = async (ctx: Ctx) => {
     const known = new Map<string, unknown>()
     for (const [field, own] of owns) known.set(field, await own.prepare?.(ctx))
@@ -111,14 +113,14 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       own?.schema ?? inLines.schemas[field] ?? (contract.fields[field] as z.ZodType),
     ]),
   )
-  /** What columns of their own say stands apart from the values of the record. */
+  /** Separates the cells of converted columns from the record's values. */
   const parted = ({ values, ...line }: RecordRows): Line => ({
     ...line,
     values: Object.fromEntries(Object.entries(values).filter(([field]) => !owns.has(field))),
     said: new Map(Object.entries(values).filter(([field]) => owns.has(field))),
   })
 
-  /** What the records hold that lines may mean, by their key. */
+  /** Stored records by key, for the given keys. */
   async function knownBy(ctx: Ctx, keys: readonly unknown[]): Promise<Map<unknown, RowOf<T>[]>> {
     const known = new Map<unknown, RowOf<T>[]>()
     if (keys.length === 0) return known
@@ -133,13 +135,13 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     for (const [at, row] of rows.entries())
       known.set(row[key], [
         ...(known.get(row[key]) ?? []),
-        // A key that answers keep to themselves is still the one that a line names
+        // The stored key, even if answers hide it
         { ...row, ...(whole[at] as Partial<RowOf<T>>), [key]: row[key] },
       ])
     return known
   }
 
-  /** What the domain's own rules refuse of a line, by field. */
+  /** Refusals of a line by the domain's rules, by field. */
   async function refusedOf(ctx: Ctx, values: Values, row: Values | undefined) {
     try {
       await refuse?.(ctx, values, row)
@@ -199,7 +201,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     return judged
   }
 
-  /** Stores a line, by the calls that keep the domain's rules. */
+  /** Stores a line through the calls, so that the domain's rules apply. */
   async function store(ctx: Ctx, { row, values }: Judged<T>): Promise<string> {
     const answer = row
       ? await calls.update(ctx, { ...values, _id: row._id, version: row.version } as never)
@@ -207,7 +209,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     return (answer as Record<string, { _id: string }>)[contract.name]!._id
   }
 
-  /** Stores what is to be made or changed. Gives the ids. */
+  /** Stores all lines to create or change. Returns their ids. */
   async function storeAll(ctx: Ctx, judged: readonly Judged<T>[]): Promise<Map<Judged<T>, string>> {
     const ids = new Map<Judged<T>, string>()
     const wanted = judged.filter(({ fate }) => fate === 'create' || fate === 'change')
@@ -232,7 +234,7 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     const ids = apply ? await storeAll(ctx, judged) : null
     const lines = judged.map((one) => {
       const { line, fate, problems, values, row } = one
-      // Whoever may not read the records is told of them by nothing but the own line
+      // Callers without the right to read only see their own line in the report
       const shown = mayCall(ctx.user, contract.access.read) ? row : undefined
       const _id = ids?.get(one) ?? shown?._id ?? null
       const named =

@@ -1,18 +1,18 @@
 import { richTextToPlain } from '../text/rich-text.ts'
 import type { Language } from '../../shared/text/languages.ts'
 
-/** A text that can be found: one per record, language and state. */
+/** A searchable text: one per record, language and state. */
 export interface SearchDocument {
   lang: Language
-  /** `live`: for guests, between its times. `working`: for editors. `bin`: for the bin's list. */
+  /** `live`: for guests, in its period. `working`: for editors. `bin`: for the bin's list. */
   state: 'live' | 'working' | 'bin'
-  /** Whose readers are given this text. */
+  /** Languages whose readers find this text. */
   langs: readonly Language[]
   visibleFrom: string | null
   visibleUntil: string | null
   slug: string
   kind: string
-  /** Public address; null where the collection's addresses are made when it is found. */
+  /** Public address; null if the collection computes addresses when a record is found. */
   href: string | null
   title: string
   tags: string
@@ -22,7 +22,7 @@ export interface SearchDocument {
 
 const longestBody = 100_000
 
-/** Lower case without accents, as parts of words are compared: `Größe` → `grosse`. */
+/** Lower case without accents, for comparing parts of words: `Größe` → `grosse`. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ẞ', 'ss').toLowerCase()
 

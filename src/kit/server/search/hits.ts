@@ -12,12 +12,12 @@ export interface SearchHit {
   title: FoundPart[]
   excerpt: FoundPart[]
   href: string | null
-  /** When it is of, where its collection says: ISO time. */
+  /** Date of the record, if its collection provides one: ISO time. */
   date?: string
   rank: number
 }
 
-/** What an address is made from. */
+/** Data from which an address is made. */
 export interface Addressed {
   _id: string
   slug: string
@@ -28,16 +28,19 @@ type Addresses = (ctx: Ctx, lang: Language) => Promise<Maker>
 
 const addresses = new Map<string, Addresses>()
 
-/** Says how addresses of a collection's records are made; they are made when a record is found, so that they are never old. */
+/**
+ * Registers the address function of a collection; addresses are computed when a record is found, so they are never
+ * outdated.
+ */
 export const addressesOf = (collection: string, make: Addresses): void => void addresses.set(collection, make)
 
 type Dates = (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 const dates = new Map<string, Dates>()
 
-/** Says when the records of a collection are of, as guests read it beside a hit: ISO times by id. */
+/** Registers the dates of a collection's records, shown beside a hit: ISO times by id. */
 export const datesOf = (collection: string, read: Dates): void => void dates.set(collection, read)
 
-/** A text that was found, as the database gives it. */
+/** A found text as a database row. */
 export type Found = {
   collection: string
   recordId: string
@@ -64,7 +67,7 @@ async function timesOf(ctx: Ctx, rows: readonly Found[]): Promise<ReadonlyMap<st
   return times
 }
 
-/** Rows of texts as hits, with words marked, addresses and dates; in the order in which they come. */
+/** Converts rows to hits, with marked words, addresses and dates, in the same order. */
 export async function hitsOf(
   ctx: Ctx,
   rows: readonly Found[],

@@ -1,16 +1,16 @@
 import type { FoundPart } from '../../shared/site/search.ts'
 import { fold } from './document.ts'
 
-/** What stands around a hit in an excerpt that the database makes. */
+/** Marks around a hit in an excerpt made by the database. */
 export const [hitStart, hitEnd] = ['\u0002', '\u0003']
 
-/** How the text begins and ends that an excerpt comes from. */
+/** Beginning and end of the text an excerpt comes from. */
 interface Edges {
   opening: string
   ending: string
 }
 
-/** A text with marks between control characters as parts; where it was cut out of a longer one, dots say so. */
+/** Splits a marked text into parts; ellipses show where it was cut. */
 export function partsOfExcerpt(text: string, { opening, ending }: Edges): FoundPart[] {
   const plain = text.replaceAll(hitStart, '').replaceAll(hitEnd, '')
   const parts: FoundPart[] = text
@@ -22,7 +22,7 @@ export function partsOfExcerpt(text: string, { opening, ending }: Edges): FoundP
   return parts
 }
 
-/** A folded word as hits write it, with capitals and umlauts; undefined where none shows it. */
+/** The spelling of a folded word in the hits, with capitals and umlauts; undefined if none contains it. */
 export function spelled(
   word: string,
   hits: readonly { title: FoundPart[]; excerpt: FoundPart[] }[],
@@ -41,9 +41,9 @@ export function spelled(
   return undefined
 }
 
-/** Marks the words in a title, parts of words too. */
+/** Marks words and parts of words in a title. */
 export function partsOfTitle(title: string, words: readonly string[]): FoundPart[] {
-  // compared letter by letter, because folding may change the length
+  // Compared letter by letter, because folding may change the length
   const letters = [...title]
   const folded = letters.map(fold)
   const marked = letters.map(() => false)

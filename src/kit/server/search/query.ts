@@ -5,31 +5,37 @@ import { fold } from './document.ts'
 const mostWords = 8
 const shortestPart = 3
 
-/** The words of a text, in lower case: letters and digits, whatever stands between them. */
+/** Words of a text in lower case: sequences of letters and digits. */
 export const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Tags as the search keeps them: PostgreSQL takes R2026-0001 or an address for one word, what was typed counts as several. */
+/**
+ * Tags in the form the search stores: PostgreSQL takes R2026-0001 or an address for one word, but a typed query splits
+ * it.
+ */
 export const tagWords = (tags: readonly string[]): string => tags.flatMap(wordsIn).join(' ')
 
-/** The words of what somebody typed; the eight first ones count. */
+/** Words of a query; only the first eight count. */
 export const wordsOf = (text: string): string[] => wordsIn(text).slice(0, mostWords)
 
-/** One word of a search with what may stand for it. */
+/** A word of a query with its alternatives. */
 export interface Term {
   /** Any of these. */
   words: readonly string[]
-  /** Beginnings of words count too: the reader may still be typing. */
+  /** Also matches beginnings of words: the reader may still be typing. */
   prefix: boolean
 }
 
 export const termsOf = (words: readonly string[]): Term[] =>
   words.map((word, index) => ({ words: [word], prefix: index === words.length - 1 }))
 
-/** A word as typed, and with umlauts instead of `ae`, `oe`, `ue` and the other way round: PostgreSQL before 18 takes them for different words. */
+/**
+ * Spellings of a word with umlauts for `ae`, `oe`, `ue` and vice versa: PostgreSQL before 18 treats them as different
+ * words.
+ */
 export const spellingsOf = (word: string): string[] => [
   ...new Set([
     word,
@@ -42,8 +48,8 @@ const umlauts: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' }
 const pairs: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 /**
- * A term as text of a `tsquery`.
- * @param weights only where it stands in these fields: `A` the title, `B` tags, `C` the body
+ * A term in the syntax of `tsquery`.
+ * @param weights limits it to these fields: `A` the title, `B` tags, `C` the body
  */
 export const queryText = ({ words, prefix }: Term, weights = ''): string => {
   const label = `${prefix ? '*' : ''}${weights}`
@@ -53,7 +59,7 @@ export const queryText = ({ words, prefix }: Term, weights = ''): string => {
     .join(' | ')
 }
 
-/** What the stemmers of a reader's languages make of a query: German texts stand in for missing English ones. */
+/** Stems a query in the reader's languages: German texts replace missing English ones. */
 export function tsquery(text: string, lang: Language | undefined): SQL {
   const german = sql`to_tsquery('site_german', ${text})`
   return lang === 'de' ? german : sql`(${german} || to_tsquery('site_english', ${text}))`
@@ -61,7 +67,10 @@ export function tsquery(text: string, lang: Language | undefined): SQL {
 
 const likeText = (part: string) => `%${part}%`
 
-/** The condition on `search_documents` that every word occurs: as a word, or as a part of one in the title (`Wehr` in `Feuerwehrfest`). */
+/**
+ * Condition on `search_documents` that every word occurs: as a word, or as part of one in the title (`Wehr` in
+ * `Feuerwehrfest`).
+ */
 export function matches(terms: readonly Term[], lang: Language | undefined): SQL {
   const conditions = terms.map((term) => {
     const parts = term.words.map(fold).filter((part) => part.length >= shortestPart)
@@ -71,21 +80,21 @@ export function matches(terms: readonly Term[], lang: Language | undefined): SQL
   return sql.join(conditions, sql` and `)
 }
 
-/** The narrower condition that every word occurs as a word: one look into one index. */
+/** Narrower condition that every word occurs as a whole word: a single index lookup. */
 export const hasWords = (terms: readonly Term[], lang: Language | undefined): SQL =>
   sql`"tsv" @@ ${tsquery(terms.map((term) => `(${queryText(term)})`).join(' & '), lang)}`
 
-/** A query of which any word counts, for ranks and excerpts. */
+/** A query that matches any of the words, for ranks and excerpts. */
 export const anyOf = (terms: readonly Term[], lang: Language | undefined): SQL =>
   tsquery(terms.map((term) => queryText(term)).join(' | '), lang)
 
-/** What was typed, as titles are compared. */
+/** The query in the folded form of titles. */
 const typedIn = (terms: readonly Term[]): string => fold(terms.map(({ words }) => words[0]).join(' '))
 
-/** The condition that the title of a row of `search_documents` holds what was typed. */
+/** Condition that the title of a row of `search_documents` contains the query. */
 export const isTitled = (terms: readonly Term[]): SQL => sql`"folded" like ${likeText(typedIn(terms))}`
 
-/** How well a row of `search_documents` fits: weights of the fields, and titles that begin with what was typed. */
+/** Rank of a row of `search_documents`: weights of the fields, plus a bonus for titles that begin with the query. */
 export const rankOf = (terms: readonly Term[], lang: Language | undefined): SQL => {
   const typed = typedIn(terms)
   return sql`ts_rank("tsv", ${anyOf(terms, lang)}) + case when "folded" = ${typed} then 2 when starts_with("folded", ${typed}) then 1

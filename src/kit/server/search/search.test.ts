@@ -115,7 +115,7 @@ test('a misspelled word that few texts have by chance finds at least what the ri
   expect(titles(wrong)).toContain('Herr Bruns am Anger')
   const rest = await find('brunen anger', 'de', { skip: 3, limit: 3 })
   expect([rest.hits.length, rest.total]).toEqual([1, 4])
-  // What is right, or only begun, is left as it is
+  // Correct or incomplete words are left unchanged
   for (const text of ['bruns', 'quell', 'quelle'])
     expect([text, (await find(text)).suggestion]).toEqual([text, undefined])
 })

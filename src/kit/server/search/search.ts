@@ -8,7 +8,7 @@ import { anyOf, hasWords, isTitled, matches, rankOf, tagWords, termsOf, wordsOf,
 import { correct } from './words.ts'
 import { searchParts } from './write.ts'
 
-/** A text of something that is no collection, or has an address of its own. */
+/** A text outside the collections, or with its own address. */
 export interface IndexedText {
   collection: string
   recordId: string
@@ -24,12 +24,12 @@ export interface IndexedText {
 
 export interface SearchRequest {
   text: string
-  /** Readers of this language: its texts, and German ones where there is none. Absent: every language. */
+  /** Language of the reader: its texts, and German ones if missing. Absent: every language. */
   lang?: Language
   collections?: readonly string[]
-  /** Only records of this one; `kinds` still tells of all. */
+  /** Only records of this collection; `kinds` still counts all. */
   collection?: string
-  /** Only what guests may see now; else also what editors work on. */
+  /** Only texts visible to guests; otherwise also those for editors. */
   publicOnly: boolean
   limit: number
   skip: number
@@ -39,55 +39,55 @@ export interface SearchResult {
   hits: SearchHit[]
   /** Exact unless `isMore`. */
   total: number
-  /** More than 1,000 texts have the words: they are not counted. */
+  /** More than 1,000 texts match; counting stops there. */
   isMore?: true
-  /** How many records of each collection have the words, most first. */
+  /** Number of matching records per collection, largest first. */
   kinds: { collection: string; count: number }[]
-  /** What was probably meant, when nothing has exactly these words: the hits are for that. */
+  /** Corrected query, if no text has exactly these words; the hits are for the correction. */
   suggestion?: string
 }
 
-/** So many hits can be reached by `skip`: those with the words in the title, then the newest; the best of them first. */
+/** Number of hits reachable by `skip`: those with the query in the title, then the newest; ordered by rank. */
 export const mostRanked = 200
 
-/** The tag of whatever was made from search results. */
+/** Tag of everything that depends on search results. */
 export const searchTag = 'search'
 
-// times of visibility pass without a write
+// Visibility changes with time, without a write
 const keptFor = 60_000
 const mostFound = 1000
-// So few texts may have a misspelled word by chance: stems of other words are like it
+// Up to this number of texts, a misspelled word may match by chance, because stems resemble each other
 const mostByChance = 5
-// A page of an old village is named for what it is about; beyond that the newest matter
+// Titles usually name the subject; after those, the newest texts matter most
 const bestCandidates = sql`order by "titled" desc, "recordId" desc limit ${mostRanked}`
 const excerptFrom = 20_000
 const excerptBefore = 300
-// So many letters tell whether an excerpt is the beginning or the end of its text
+// Number of letters that show whether an excerpt begins or ends its text
 const edge = 24
 
 const conditions = new Map<string, (now: string) => SQL>()
 
 /**
- * Says what else has to hold for a collection's texts before guests find them: a condition on `search_documents`, whose
- * columns are to be named with their table. `now` is an ISO time.
+ * Registers a further condition for guests to find a collection's texts: on `search_documents`, with columns qualified
+ * by the table. `now` is an ISO time.
  */
 export const guestsFind = (collection: string, condition: (now: string) => SQL): void =>
   void conditions.set(collection, condition)
 
 const readerConditions = new Map<string, (ctx: Ctx) => SQL | undefined>()
 
-/** Says which texts of a collection somebody in the admin centre may find, who may not know of all its records. */
+/** Limits which of a collection's texts users of the admin centre may find, if they may not see all its records. */
 export const editorsFind = (collection: string, condition: (ctx: Ctx) => SQL | undefined): void =>
   void readerConditions.set(collection, condition)
 
-/** The condition on a row of `search_documents`, or on one of its aliases, that guests may see it now. */
+/** Condition that guests may see a row of `search_documents`, or of an alias, at a time. */
 export const seenByGuests = (now: string, table = 'search_documents'): SQL => {
   const column = (name: string) => sql`${sql.identifier(table)}.${sql.identifier(name)}`
   return sql`${column('state')} = 'live' and (${column('visibleFrom')} is null or ${column('visibleFrom')} <= ${now})
     and (${column('visibleUntil')} is null or ${column('visibleUntil')} > ${now})`
 }
 
-/** The condition on `search_documents` for what a request may find, without its words. */
+/** Condition on `search_documents` for the texts a request may find, without its words. */
 function within(
   ctx: Ctx,
   { lang, collections, publicOnly }: Omit<SearchRequest, 'text' | 'limit' | 'skip'>,
@@ -105,8 +105,9 @@ function within(
 }
 
 /**
- * Parts of a `with` list that end in `"found"`: where the texts with all words stand (`"place"`), whose they are and whether
- * their title has what was typed, 1,000 at most. Parts of words are looked for only where whole words leave room: reading their index takes the longest.
+ * Parts of a `with` list that end in `"found"`: row locations (`"place"`) of the texts that contain all words, their
+ * records, and whether the title contains the query; 1,000 at most. Parts of words are searched only if whole words
+ * leave room: that index is the slowest to read.
  */
 const foundParts = (terms: readonly Term[], lang: Language | undefined, wanted: SQL): SQL => sql`
   "words" as materialized (
@@ -120,8 +121,8 @@ const foundParts = (terms: readonly Term[], lang: Language | undefined, wanted: 
   )`
 
 /**
- * A subquery of the `"recordId"`s with their `"rank"` that a list's `search` finds in one collection: 1,000 at most. Of more
- * than 200 those with the words in the title and the newest are ranked, the others have 0. Null when the text holds no word.
+ * Subquery of `"recordId"` and `"rank"` for a list's `search` in one collection, 1,000 at most. Above 200, only those
+ * with the words in the title and the newest are ranked, the others get 0. Null if the text has no word.
  */
 export function matching(
   collection: string,
@@ -141,10 +142,10 @@ export function matching(
     ) ranked group by "recordId")`
 }
 
-/** The part of a text that its excerpt comes from: the beginning, or what stands around the longest word where that comes later. */
+/** Part of a text for its excerpt: the beginning, or the surroundings of the longest word if that comes later. */
 function excerptPart(terms: readonly Term[]): SQL {
   const longest = terms.map(({ words }) => words[0] ?? '').reduce((a, b) => (b.length > a.length ? b : a), '')
-  // Without an ending that the text may have another one of
+  // Without its ending, which may differ in the text
   const stem = longest.slice(0, Math.max(4, longest.length - 3))
   return sql`case when length(d."body") <= ${excerptFrom} then d."body" else
     substr(d."body", greatest(1, strpos(lower(d."body"), ${stem}) - ${excerptBefore}), ${excerptFrom}) end`
@@ -154,7 +155,7 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
   const { lang, collection, limit, skip } = request
   const chosen = collection === undefined ? sql`` : sql` where "collection" = ${collection}`
   const wanted = within(ctx, request)
-  // Rows are named by their place until the best ones are known: most of them are only counted
+  // Rows are identified by location until the best ones are known: most are only counted
   const { rows } = await ctx.db.execute<Found>(sql`
     with ${foundParts(terms, lang, wanted)}, "best" as (
       select distinct on ("collection", "recordId") * from (
@@ -174,7 +175,7 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
   return rows
 }
 
-/** What terms find of what is asked for; `kinds` and the number tell of all of it on pages behind the last one, too. */
+/** Results of the terms; `kinds` and the total are complete even on pages after the last. */
 async function resultOf(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): Promise<SearchResult> {
   const rows = await look(ctx, request, terms)
   const { collection, skip } = request
@@ -197,8 +198,8 @@ async function resultOf(ctx: Ctx, request: SearchRequest, terms: readonly Term[]
 const countOf = ({ kinds }: SearchResult): number => kinds.reduce((sum, { count }) => sum + count, 0)
 
 /**
- * Finds texts by their words: inflected forms, beginnings of the last word, parts of compound words in titles.
- * When few or none have the words, those that were probably meant are looked for beside them and told as `suggestion`.
+ * Finds texts by words: inflected forms, beginnings of the last word, parts of compounds in titles. If few or no texts
+ * match, also searches for likely corrections and returns them as `suggestion`.
  */
 async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   ctx.tag(searchTag)
@@ -210,7 +211,7 @@ async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   if (found > mostByChance) return exact
   const corrected = await correct(ctx.db, words, found > 0)
   if (!corrected) return exact
-  // The likely word comes first: by it texts are ranked
+  // The corrected word comes first, because ranks use it
   const both = corrected.map((term, index) => ({
     ...term,
     words: [...new Set([...term.words, words[index]!])],
@@ -221,7 +222,10 @@ async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   return suggestion === null ? near : { ...near, suggestion }
 }
 
-/** What was typed with the words that the hits show instead; null where they show none: others are of texts that not everybody may read. */
+/**
+ * The query with the words as spelled in the hits; null if no hit shows them: they may come from texts the reader may
+ * not see.
+ */
 function suggestionOf(
   typed: readonly string[],
   corrected: readonly Term[],
@@ -235,7 +239,7 @@ function suggestionOf(
   return said.every((word) => word !== undefined) ? said.join(' ') : null
 }
 
-/** Makes these the only texts of a record that is no collection's; all of them are of that one. `remove` forgets it. */
+/** Replaces the texts of a record outside the collections; all texts belong to the same record. */
 async function index(ctx: Ctx, texts: readonly IndexedText[]): Promise<void> {
   const [first] = texts
   if (!first) return
@@ -262,7 +266,7 @@ async function index(ctx: Ctx, texts: readonly IndexedText[]): Promise<void> {
   await ctx.db.execute(sql`with "record" as (select 1), ${sql.join(parts, sql`, `)} select 1`)
 }
 
-/** Forgets the texts of a record that is no collection's. */
+/** Removes the texts of a record outside the collections. */
 async function remove(ctx: Ctx, collection: string, recordId: string): Promise<void> {
   ctx.drop(searchTag)
   await ctx.db.execute(
@@ -270,5 +274,5 @@ async function remove(ctx: Ctx, collection: string, recordId: string): Promise<v
   )
 }
 
-/** Searching over all domains. Collections feed it by themselves. */
+/** Search over all domains. Collections update it automatically. */
 export const search = { find, index, remove }

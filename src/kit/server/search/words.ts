@@ -6,13 +6,13 @@ import type { Term } from './query.ts'
 const documentsAtOnce = 500
 const shortestWord = 4
 const alternatives = 4
-// shares of common trigrams
+// Shares of common trigrams
 const closely = 0.5
 const loosely = 0.34
 
 /**
- * Adds the words of new texts to those that misspelled searches are compared with.
- * Gives how many texts were read; 0: nothing waits.
+ * Adds the words of new texts to the dictionary for corrections.
+ * Returns the number of texts read; 0 if none was pending.
  */
 export async function learnWords(db: Queries): Promise<number> {
   const { rows } = await db.execute<{ texts: number }>(sql`
@@ -50,7 +50,7 @@ const shortestCompound = 5
 // `Geschenk-s-karton`, `Traube-n-saft`
 const links = ['', 's', 'n', 'en', 'es', 'er', 'e']
 
-/** Words among `words` that occur in a text. */
+/** Those of `words` that occur in a text. */
 async function knownWords(db: Queries, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
   const { rows } = await db.execute<{ word: string }>(
@@ -59,10 +59,10 @@ async function knownWords(db: Queries, words: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ word }) => word))
 }
 
-// So many halves of compounds are looked for as beginnings and endings of words
+// Limit of compound halves searched as beginnings and endings of words
 const mostHalves = 12
 
-/** Patterns of `like` among `patterns` that a word matches. */
+/** Those `like` patterns that match some word. */
 async function fittingPatterns(db: Queries, patterns: readonly string[]): Promise<Set<string>> {
   if (patterns.length === 0) return new Set()
   const { rows } = await db.execute<{ pattern: string }>(sql`
@@ -71,7 +71,7 @@ async function fittingPatterns(db: Queries, patterns: readonly string[]): Promis
   return new Set(rows.map(({ pattern }) => pattern))
 }
 
-/** All words that result from swapping two neighbouring letters. */
+/** All words made by swapping two neighbouring letters. */
 const swapsOf = (word: string): string[] =>
   [...word.slice(1)].map((_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`)
 
@@ -91,12 +91,12 @@ async function swappedWords(db: Queries, asked: readonly string[]): Promise<Map<
   )
 }
 
-/** Words of texts that are most similar to each folded word, most similar first; a word without any is missing. */
+/** Words of texts most similar to each folded word, best first; a word without any is missing. */
 export async function nearestWords(db: Queries, asked: readonly string[]): Promise<Map<string, string[]>> {
   const long = [...new Set(asked)].filter((word) => word.length >= shortestWord)
   const swapped = await swappedWords(db, long)
   const close = await nearWords(db, long, closely)
-  // letters that changed places leave little alike: only then it is worth reading more of the index
+  // Misspelled far enough to share few trigrams: only then is the larger index scan worthwhile
   const far = long.filter((word) => !swapped.has(word) && !close.has(word))
   const loose = far.length > 0 ? await nearWords(db, far, loosely) : new Map<string, string[]>()
   const all = long.map((word): [string, string[]] => [
@@ -116,8 +116,9 @@ const splitsOf = (word: string): [left: string, right: string][] =>
   })
 
 /**
- * Folded words as two parts each, for compounds that no text has: `veltlinersekt` → `veltliner`, `sekt`. Texts have both parts, or
- * one where the other begins or ends another word of theirs or is shorter than the words that are kept. A word without such parts is missing.
+ * Splits folded compounds that no text contains into two parts: `veltlinersekt` → `veltliner`, `sekt`. Both parts occur
+ * in texts, or one does and the other begins or ends a word there or is too short for the dictionary. Words without
+ * such parts are missing.
  */
 export async function partsOfCompounds(
   db: Queries,
@@ -130,7 +131,7 @@ export async function partsOfCompounds(
     db,
     splits.flatMap(([, all]) => all.flat()).filter((part) => part.length >= shortestWord),
   )
-  // The half beside a known one: `%tasche` of `filztasche`
+  // The half next to a known one: `%tasche` of `filztasche`
   const halfOf = ([left, right]: readonly [string, string]) =>
     known.has(left) && right.length >= shortestWord
       ? `%${right}`
@@ -146,7 +147,7 @@ export async function partsOfCompounds(
       pair.every((part) => known.has(part)) ||
       fitting.has(halfOf(pair)) ||
       (pair.some((part) => known.has(part)) && pair.some((part) => part.length < shortestWord))
-    // Of equal ones that with the longer head: it says what the thing is
+    // Among equals, the one with the longer head, which names the thing
     const [best] = all
       .filter(isUsable)
       .toSorted((a, b) => lengthOfKnown(b) - lengthOfKnown(a) || b[1].length - a[1].length)
@@ -156,8 +157,8 @@ export async function partsOfCompounds(
 }
 
 /**
- * The words that were probably meant: for each one that no text has, the nearest ones that some text has. Null when nothing is
- * near. Where something was found (`isFound`), only what is close counts, and the reader may still be typing the last word.
+ * Likely corrections: for each word that no text contains, the nearest ones that occur. Null if there are none. If the
+ * query had results (`isFound`), only close ones count, because the reader may still be typing the last word.
  */
 export async function correct(
   db: Queries,

@@ -26,9 +26,9 @@ const keyOf = ({ lang, state }: SearchDocument) => `${lang} ${state}`
 
 /**
  * Parts of a `with` list that make `documents` the only ones of a record.
- * @param source name of the part whose row says that the record was written; nothing is stored without one
- * @param known what is stored of the record, as far as the caller knows: only what differs is written. Empty: the record
- *   is new, nothing can be left over. Undefined: unknown
+ * @param source name of the part that returns the written record; without a row nothing is stored
+ * @param known stored documents as far as known: only differences are written. Empty: a new record without old
+ * documents. Undefined: unknown
  */
 export function searchParts(
   collection: string,
@@ -48,7 +48,7 @@ export function searchParts(
   parts.push(
     sql`"texts" as (select d.* from ${sql.identifier(source)}, jsonb_to_recordset(${JSON.stringify(differing)}::jsonb) as d(${typed}))`,
   )
-  // an insert that meets its like splits the words of both into stems: what is probably there is changed first
+  // An insert with a conflict computes the stems twice, so documents that probably exist are updated first
   const changes = !known || differing.some((document) => before.has(keyOf(document)))
   if (changes) {
     parts.push(sql`"refound" as (update search_documents s set ${fromTexts} from "texts" t

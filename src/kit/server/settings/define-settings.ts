@@ -20,22 +20,22 @@ type NamesIn<T> = keyof T & string
 
 /** Settings to store: a contract of `settingsCalls(…)`, or the same fields without calls. */
 export interface SettingsDeclaration<T extends Values> {
-  /** Name of the stored row, usually that of the domain; never changed. */
+  /** Name of the stored row, usually the domain's; must never change. */
   name: string
   shape: z.ZodType<T>
-  /** In force until an administrator changes them, and for fields that are new to the program. */
+  /** In force until an administrator changes them; also for fields added later. */
   defaults: NoInfer<T>
   /**
-   * Fields with texts that are encrypted with SECRET and never sent out, each with the fields it belongs to: when one of those
-   * changes (the server, the user name), the secret has to be entered again, or it could be sent to somebody else's server.
+   * Text fields encrypted with SECRET and never sent out, each with the fields it belongs to: if one of those changes
+   * (server, user name), the secret must be entered again, or it could be sent to another server.
    */
   secrets?: SecretsOf<NamesIn<NoInfer<T>>>
 }
 
 interface StorageOptions<T extends Values> {
-  /** Fields that guests may know; none by default. */
+  /** Fields visible to guests; none by default. */
   public?: readonly NamesIn<T>[]
-  /** Further tags that a change drops: answers that name the settings among what they were made from need none. */
+  /** Additional tags dropped by a change; answers that read the settings need none. */
   drops?: readonly string[]
   /** Collection in the activity log; `settings` by default. */
   logged?: string
@@ -43,19 +43,19 @@ interface StorageOptions<T extends Values> {
 
 export interface DomainSettings<T extends Values> {
   readonly name: string
-  /** The settings in force, secrets sealed (see `secret`). Tags the answer, so that a change drops what was made from them. */
+  /** Settings in force, with secrets sealed (see `secret`). Tags the answer, so that a change drops it. */
   read(ctx: Ctx): Promise<T>
-  /** The same with its version, secrets hidden: what a form of administrators starts from. */
+  /** Settings with their version and hidden secrets, for the administrators' form. */
   shown(ctx: Ctx): Promise<StoredSettings<T>>
-  /** What the caller may know: administrators all but the secrets, others the public fields. */
+  /** Settings visible to the caller: all but the secrets for administrators, else the public fields. */
   visible(ctx: Ctx): Promise<Partial<T>>
-  /** A secret in the clear, to be used and not to be sent; `''` where there is none or it was sealed with another SECRET. */
+  /** A decrypted secret, never to be sent out; `''` if there is none or SECRET has changed. */
   secret(ctx: Ctx, field: NamesIn<T>): Promise<string>
   /**
-   * Changes some of the settings. Two who save at once follow each other.
-   * @param version the one the change was made on; without it the change holds whatever is stored
-   * Throws Problem `CONFLICT` (409) with the current value (`ConflictDetails`) for an older version, `INVALID` (422) for a secret
-   * that has to be entered again.
+   * Changes some of the settings. Concurrent changes run one after the other.
+   * @param version version the change is based on; without it the change always applies Throws Problem `CONFLICT` (409)
+   * with the current value (`ConflictDetails`) for an older version, `INVALID` (422) for a secret that must be entered
+   * again.
    */
   change(ctx: Ctx, changes: Partial<T>, version?: number): Promise<StoredSettings<T>>
 }
@@ -65,7 +65,7 @@ const secretNeeded = {
   en: 'Please enter this again: what it belongs to has changed.',
 }
 
-/** Stores the settings of a domain: one row of one table, with a version of its own, cached in every process. */
+/** Stores a domain's settings: one row with a version, cached in every process. */
 export function defineSettings<T extends Values>(
   declaration: SettingsDeclaration<T>,
   options: StorageOptions<NoInfer<T>> = {},
@@ -88,7 +88,7 @@ export function defineSettings<T extends Values>(
     ...Object.fromEntries(secrets.map(([field]) => [field, value[field] ? hiddenSecret : ''])),
   })
 
-  /** Secrets of a change as they are stored: sealed, hidden ones taken from what was stored. */
+  /** Secrets of a change in stored form: sealed, with hidden ones taken from the stored value. */
   function sealed(ctx: Ctx, before: T, next: T): T {
     const kept: Values = {}
     for (const [field, belongsTo] of secrets) {
@@ -132,7 +132,7 @@ export function defineSettings<T extends Values>(
       const given = Object.entries(changes).filter(([, value]) => value !== undefined)
       const changed = { ...before, ...Object.fromEntries(given) }
       const read = shape.safeParse(changed)
-      // A stored value that a later rule refuses does not keep the others from being changed
+      // A stored value that violates a newer rule does not block changes of others
       if (
         read.error?.issues.some(({ path }) => path.length === 0 || given.some(([field]) => field === path[0]))
       )
@@ -140,7 +140,7 @@ export function defineSettings<T extends Values>(
       const wanted: T = read.data ?? changed
       const saved = await storeSettings(ctx, name, sealed(ctx, before, wanted))
       const after: T = { ...defaults, ...saved.value }
-      // A new secret has to leave a trace, too
+      // A changed secret must be visible in the trail
       const traced = (value: T, isNew: (field: NamesIn<T>) => boolean): Values => ({
         ...withoutSecrets(value),
         ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseBefore } from '../../testing/test-database.ts'
 
-/** The settings after some migrations, of a site that had set things before them. */
+/** Settings after some migrations, for a site with settings made before them. */
 async function settingsAfter(moving: readonly string[], set: string) {
   const { database, migrateTo } = await databaseBefore(moving[0]!)
   await database.pool.query(set)

@@ -3,24 +3,24 @@ import { outsideAddress } from '../../shared/settings/outside-address.ts'
 import type { Ctx } from '../context.ts'
 import { defineSettings } from './define-settings.ts'
 
-/** A service of others that a domain asks. A domain contributes it as `outside`. */
+/** A third-party service a domain calls. Domains contribute it as `outside`. */
 export interface OutsideService {
-  /** In settings: `vies`. */
+  /** Name in the settings: `vies`. */
   name: string
-  /** What people call it. */
+  /** Name for people. */
   title: string
-  /** Where it is asked as long as nobody sets another address. */
+  /** Address used until another one is set. */
   standard: string
 }
 
-/** The addresses that administrators have set, by the names of the services. */
+/** Addresses set by administrators, by service name. */
 export const outsideSettings = defineSettings({
   name: 'outside_services',
   shape: z.object({ addresses: z.record(z.string(), outsideAddress) }),
   defaults: { addresses: {} },
 })
 
-/** Where a service of others is asked, without a slash at the end: as set, else its standard. */
+/** Address of a third-party service, without a trailing slash: the set one, else the standard. */
 export async function outsideAddressOf(ctx: Ctx, { name, standard }: OutsideService): Promise<string> {
   const { addresses } = await outsideSettings.read(ctx)
   return (addresses[name] ?? standard).replace(/\/+$/, '')

@@ -12,12 +12,12 @@ interface Steps<T extends Values, I extends z.ZodType, O extends z.ZodType> {
   prepare?: (ctx: Ctx, changes: Changes<I>) => Partial<T> | Promise<Partial<T>>
   /** Runs after a change is stored, in its transaction; throws a Problem to refuse it. */
   follow?: (ctx: Ctx, saved: T, before: T) => void | Promise<void>
-  /** Fields of answers beside the settings. */
+  /** Fields of answers besides the settings. */
   answered?: (ctx: Ctx, value: T) => Beside<T, O> | Promise<Beside<T, O>>
 }
 type Beside<T, O extends z.ZodType> = Omit<z.input<O>, keyof T | 'version' | 'value'>
 
-/** Implements the calls of `settingsCalls(…)`; `steps` adds the rules of the domain. */
+/** Implements the calls of `settingsCalls(…)`; `steps` adds the domain's rules. */
 export function settingsHandlers<T extends Values, I extends z.ZodType, O extends z.ZodType>(
   contract: { apart: boolean; calls: { save: Endpoint<I, O> } },
   stored: DomainSettings<T>,

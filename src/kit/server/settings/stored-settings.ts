@@ -11,20 +11,20 @@ export interface StoredSettings<T> {
 
 type Row = typeof settingsTable.$inferSelect
 
-/** The settings of a domain as they are stored; undefined before anybody has set anything. */
+/** Stored settings of a domain; undefined before the first change. */
 export async function readSettings({ db }: Pick<Ctx, 'db'>, name: string): Promise<Row | undefined> {
   const [row] = await db.select().from(settingsTable).where(eq(settingsTable._id, name))
   return row
 }
 
-/** The settings of several names, those that somebody has set. */
+/** Stored settings of several names; unchanged ones are missing. */
 export const readAllSettings = ({ db }: Pick<Ctx, 'db'>, names: readonly string[]): Promise<Row[]> =>
   db
     .select()
     .from(settingsTable)
     .where(inArray(settingsTable._id, [...names]))
 
-/** The same for changing them: whoever else wants to waits until this transaction has ended. */
+/** Locks a domain's settings for a change; concurrent changes wait until this transaction has ended. */
 export async function lockSettings(ctx: Ctx, name: string): Promise<Row> {
   await ctx.db
     .insert(settingsTable)
@@ -34,7 +34,7 @@ export async function lockSettings(ctx: Ctx, name: string): Promise<Row> {
   return row!
 }
 
-/** Stores settings that are locked, as their next version. */
+/** Stores locked settings as their next version. */
 export async function storeSettings(ctx: Ctx, name: string, value: Record<string, unknown>): Promise<Row> {
   const [row] = await ctx.db
     .update(settingsTable)
@@ -50,8 +50,8 @@ export async function storeSettings(ctx: Ctx, name: string, value: Record<string
 }
 
 /**
- * The 409 of settings that somebody else has changed meanwhile.
- * @param current what the caller would read now, without secrets
+ * The 409 for settings changed meanwhile.
+ * @param current present value as the caller may read it, without secrets
  */
 export async function settingsConflict(
   ctx: Ctx,

@@ -3,44 +3,44 @@ import type { PublicAddress } from '../../shared/site/route-address.ts'
 import type { AccountSectionData } from '../../shared/site/account-section.ts'
 import type { Ctx } from '../context.ts'
 
-/** Whose account page it is. */
+/** Owner of an account page. */
 export interface AccountHolder {
   _id: string
   handle: string
   name: string
-  /** Shown to be theirs, or entered by the office; `''`: none. */
+  /** Verified address, or one entered by the office; `''` if none. */
   email: string
 }
 
-/** What became of a form of a section. */
+/** Result of a section's form. */
 export type AccountAnswer =
-  /** Done: the page is shown anew and says so. */
+  /** Done: the page is reloaded with a confirmation. */
   | 'done'
-  /** Goes on in the section's place with what is not stored, such as codes that are shown once. */
+  /** Shows unstored data in place of the section, such as one-time codes. */
   | { show: AccountSectionData }
   | { file: { name: string; type: string; content: Buffer } }
-  /** Goes on somewhere else, where the person may be signed out. An own path with language. */
+  /** Redirects to an address of this site with language; the user may be signed out. */
   | { leave: string }
 
-/** A part of the account page that everybody signed in has, told as data: it works without a program in the browser. */
+/** A section of every user's account page, as data: it works without JavaScript. */
 export interface AccountSection {
-  /** Stable and unlike all others; stands in the address once a form is done. */
+  /** Stable and unique; appears in the address after a form is done. */
   name: string
   /** Low first. */
   order: number
-  /** It stands at an address of its own below the account page, which leads there by `entry`; without one it does not. */
+  /** Page of its own below the account page, which links there by `entry`, or does not if absent. */
   page?: {
     address: PublicAddress
     entry?(ctx: Ctx, holder: AccountHolder): Promise<{ title: string; text?: string; label: string } | null>
   }
   /**
-   * Null: there is nothing for this person. Only reads.
-   * @param rest segments of the address that its `page` leaves open
+   * Data of the section; null if there is nothing for this user. Only reads.
+   * @param rest address segments left open by its `page`
    */
   load(ctx: Ctx, holder: AccountHolder, rest: readonly string[]): Promise<AccountSectionData | null>
   /**
-   * Does what one of its forms asks for, named by `action`. Runs outside of a transaction and opens its own with `runWrite`. Throws
-   * Problems, which are shown above the form with everything typed. Forms with `fresh` come only after a proof of the last minutes.
+   * Processes one of its forms, named by `action`. Runs outside of a transaction and opens its own with `runWrite`.
+   * Throws Problems, shown above the form with everything typed. Forms with `fresh` require a recent identity check.
    */
   take?(
     ctx: Ctx,
@@ -50,26 +50,26 @@ export interface AccountSection {
   ): Promise<AccountAnswer>
 }
 
-/** What somebody who asks for an account can ask for along with it. */
+/** An option offered at sign-up. */
 export interface SignUpChoice {
   name: string
-  /** Beside a box to tick, which nobody has ticked before. */
+  /** Label of its checkbox, which is never ticked in advance. */
   label: Record<Language, string>
-  /** Whether it is offered now. */
+  /** True if it is offered now. */
   present(ctx: Ctx): Promise<boolean>
-  /** Once the address is shown to be theirs, in the transaction that makes the account. */
+  /** Runs once the address is verified, in the transaction that creates the account. */
   take(ctx: Ctx, holder: AccountHolder): Promise<void>
 }
 
-/** What a domain adds to the accounts of ordinary users. */
+/** A domain's contribution to users' accounts. */
 export interface AccountContribution {
   sections?: readonly AccountSection[]
   choices?: readonly SignUpChoice[]
-  /** Ways to sign in beside the password, offered below the form. Only reads. */
+  /** Sign-in methods besides the password, offered below the form. Only reads. */
   ways?(ctx: Ctx): Promise<readonly SignInWay[]>
 }
 
-/** A way to sign in that another service proves; `href` is an own address that leads there. */
+/** Sign-in through another service; `href` is an address of this site that leads there. */
 export interface SignInWay {
   label: string
   href: string

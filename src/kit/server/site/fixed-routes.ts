@@ -18,7 +18,7 @@ export const compile = <R extends Pick<FixedRoute, 'path' | 'english'>>(
 
 const isParameter = (segment: string | undefined) => segment === undefined || segment.startsWith(':')
 
-/** Named segments before parameters, from the left: `/shop/cart` is asked before `/shop/:group`, whichever domain has which. */
+/** Sorts named segments before parameters, from the left: `/shop/cart` before `/shop/:group`, across domains. */
 export function byNames(
   { segments: { de: a } }: Pick<CompiledRoute, 'segments'>,
   { segments: { de: b } }: Pick<CompiledRoute, 'segments'>,
@@ -30,7 +30,7 @@ export function byNames(
   return 0
 }
 
-/** Path parameters of a fixed route; null: the address is another one. Ignores case and language. */
+/** Path parameters of a fixed route; null if the address does not match. Ignores case and language. */
 export const match = (
   route: Pick<CompiledRoute, 'english' | 'segments'>,
   segments: string[],
@@ -59,17 +59,17 @@ export function written(route: CompiledRoute, rest: string[], lang: Language): s
   return `/${segments.filter(Boolean).join('/')}`
 }
 
-/** Longer and deeper addresses lead nowhere: each of their parts would have to be looked for. */
+/** Longer and deeper addresses are never valid, and each segment would cost a lookup. */
 const longestPath = 2000
 const mostSegments = 40
 
-/** Splits an address path into decoded segments; null when it can't be read as text, or is beyond what pages have. */
+/** Splits an address path into decoded segments; null if it cannot be decoded or exceeds the limits. */
 export function segmentsOf(path: string): string[] | null {
   if (path.length > longestPath) return null
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
     if (segments.length > mostSegments) return null
-    // The database takes no null byte.
+    // The database refuses null bytes.
     return segments.some((segment) => segment.includes('\0')) ? null : segments
   } catch {
     return null

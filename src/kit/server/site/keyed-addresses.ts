@@ -1,15 +1,15 @@
 import type { PublicAddress } from '../../shared/site/route-address.ts'
 
 const known = new Set<string>()
-/** Finds every known address in a text; null until it is needed, and again after an address was added. */
+/** Matches every known address in a text; rebuilt lazily after an address was added. */
 let inText: RegExp | null = null
 
-// Within a parameter signs are written as codes
+// Inside a parameter, slashes are percent-encoded
 const slash = '(?:/|%2f)'
 const part = '(?:(?!%2f)[^/?#&])+'
 const isKey = (segment: string): boolean => /^:(?:key|token)\??$/.test(segment)
 
-/** `/buchen/termin/:key` as a pattern: what stands before the key is its first group. */
+/** Pattern of `/buchen/termin/:key`: the part before the key is its first group. */
 function patternOf(path: string): string | null {
   const segments = path.split('/').filter(Boolean)
   const at = segments.findIndex(isKey)
@@ -21,8 +21,8 @@ function patternOf(path: string): string | null {
 }
 
 /**
- * Names the addresses that hold a key to what belongs to one person, in a part called `:key` or `:token`: neither the log nor
- * what counts visits keeps it. The program names them when it starts; those named already stay.
+ * Registers addresses with a personal key, in a segment called `:key` or `:token`, so that neither the log nor visit
+ * statistics store it. Called when the program starts; earlier registrations are kept.
  */
 export function nameKeyedAddresses(addresses: readonly PublicAddress[]): void {
   for (const { path, english } of addresses)
@@ -34,12 +34,12 @@ export function nameKeyedAddresses(addresses: readonly PublicAddress[]): void {
     }
 }
 
-/** An address without the keys in it, be it one of a page or of a call that names a page. */
+/** Removes keys from an address of a page, or of a call that names a page. */
 export function withoutKeys(url: string): string {
   if (known.size === 0) return url
   inText ??= new RegExp(`((?:${[...known].join('|')}))${part}`, 'gi')
   return url.replace(inText, '$1…')
 }
 
-/** Whether an address path holds a key to what belongs to one person. */
+/** True if an address path contains a personal key. */
 export const holdsKey = (path: string): boolean => withoutKeys(path) !== path

@@ -1,35 +1,41 @@
 import type { Words } from '../../shared/text/languages.ts'
 import type { Ctx } from '../context.ts'
 
-/** What a point of the legal preflight has found. */
+/** Result of a point of the legal preflight. */
 export interface PreflightFinding {
-  /** `red` keeps the shop from being switched on; `look`: a person has to look; `none`: it does not apply here. */
+  /** `red` prevents opening the shop; `look`: a person must check; `none`: not applicable. */
   state: 'green' | 'red' | 'look' | 'none'
-  /** What is wrong, and with what, in one or two sentences; absent where all is well. */
+  /** The problem in one or two sentences; absent if there is none. */
   text?: Words
-  /** Screen that mends just this, relative to the admin centre's base (`shop/products/…`); absent: that of the point. */
+  /** Screen that fixes this finding, relative to the admin centre's base (`shop/products/…`); absent: the point's. */
   to?: string
-  /** Parts of an open shop that a red finding closes, for points that close parts: ids of products, codes of countries (capitals), or all of it. */
+  /**
+   * Parts of an open shop closed by a red finding, for points that close parts: product ids, country codes (capitals),
+   * or the whole shop.
+   */
   closes?: { shop?: true; products?: readonly string[]; countries?: readonly string[] }
-  /** Wording that no program can judge: a person confirms having checked it, and again once it differs. */
+  /** Wording that a person must check and confirm, again after each change. */
   toConfirm?: string
 }
 
-/** One thing that the law asks of a shop, told by the domain that does it: `preflight` of its `server/index.ts`. */
+/** A legal requirement of a shop, contributed by the domain that meets it as `preflight` of its `server/index.ts`. */
 export interface PreflightPoint {
-  /** Stable and unlike all others: `withdrawal.function`. */
+  /** Stable and unique: `withdrawal.function`. */
   key: string
-  /** Place in the list, low first: 100 who sells, 200 texts, 300 prices, 400 goods, 500 ordering, 600 sending, 700 after the order. */
+  /**
+   * Order in the list, low first: 100 seller, 200 texts, 300 prices, 400 goods, 500 ordering, 600 shipping, 700 after
+   * the order.
+   */
   order: number
   title: Words
-  /** When it applies, and to whom. */
+  /** Circumstances and people it applies to. */
   applies: Words
-  /** Where it stands: `Art. 11a RL 2011/83/EU, § 13a FAGG, § 356a BGB`. */
+  /** Legal source: `Art. 11a RL 2011/83/EU, § 13a FAGG, § 356a BGB`. */
   source: string
-  /** Screen that mends it, relative to the admin centre's base. */
+  /** Screen that fixes it, relative to the admin centre's base. */
   to: string
-  /** Effect of a red finding on an open shop: closes all of it, the parts that the finding names, or nothing. */
+  /** Effect of a red finding on an open shop: closes the whole shop, the parts named by the finding, or nothing. */
   closes: 'shop' | 'part' | 'nothing'
-  /** Looks at what is stored now. Only reads, and tags what it was made from. */
+  /** Checks the stored data. Only reads, and tags its sources. */
   check(ctx: Ctx): Promise<PreflightFinding>
 }

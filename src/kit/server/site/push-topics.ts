@@ -2,51 +2,51 @@ import type { Access } from '../../shared/contract.ts'
 import type { Language, Words } from '../../shared/text/languages.ts'
 import type { Ctx } from '../context.ts'
 
-/** A part of a topic that people may choose: for what is told by area, an area. */
+/** Selectable part of a topic, such as an area. */
 export interface TopicPart {
   id: string
   name: Record<Language, string>
 }
 
-/** Something that people can have their devices told of. A domain contributes it as `topics`. */
+/** A push topic that visitors can subscribe to. Domains contribute it as `topics`. */
 export interface PushTopic {
-  /** Stable and unlike all others: subscriptions name it. */
+  /** Stable and unique: subscriptions store it. */
   name: string
   title: Words
-  /** When a message comes, in a sentence. */
+  /** Occasion of its messages, in a sentence. */
   hint: Words
   /** Low first. */
   order: number
   /** Seconds after which a message would only confuse (RFC 8030 § 5.2). */
   timeToLive: number
-  /** Warns of danger: sent in quiet hours too, and rather twice than never. */
+  /** Warns of danger: also sent in quiet hours, and rather twice than not at all. */
   urgent?: true
-  /** The parts that it has now; absent: it has none. Tags the answer. */
+  /** Current parts; absent if it has none. Tags the answer. */
   parts?: (ctx: Ctx) => Promise<TopicPart[]>
 }
 
-/** What a device of the office is told, short: it stands on locked screens. */
+/** A short push message for an employee's device; it appears on lock screens. */
 export interface OfficeMessage {
   title: Words
-  /** No names and no addresses of people. */
+  /** Contains no names and no addresses of people. */
   body: Words
-  /** The screen that it leads to, relative to the base of the admin centre. */
+  /** Its screen, relative to the admin centre's base. */
   path: string
 }
 
-/** Something that people who work here can have their own devices told of. A domain contributes it as `officeTopics`. */
+/** A push topic for employees' own devices. Domains contribute it as `officeTopics`. */
 export interface OfficeTopic {
-  /** Stable and unlike all others: devices name it. */
+  /** Stable and unique: devices store it. */
   name: string
   title: Words
-  /** When a message comes, in a sentence. */
+  /** Occasion of its messages, in a sentence. */
   hint: Words
   /** Low first. */
   order: number
-  /** Who may be told: asked when somebody chooses it, and again each time before a device is told. */
+  /** Required right, checked on subscribing and before each message. */
   access: Access
-  /** Whether there is anything to be told of at all, such as in a shop that is on; absent: always. Tags the answer. */
+  /** True if the topic is useful now, e.g. in an open shop; absent: always. Tags the answer. */
   offered?: (ctx: Ctx) => Promise<boolean>
-  /** What there is to tell of a record at the moment when it is sent; null: nothing any more. */
+  /** Message about a record at the time of sending; null if it is no longer needed. */
   message: (ctx: Ctx, _id: string) => Promise<OfficeMessage | null>
 }

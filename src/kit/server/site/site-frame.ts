@@ -1,4 +1,3 @@
-import type { Warning } from '../../shared/site/cards.ts'
 import type { ConsentFrame } from '../../shared/site/consent.ts'
 import type {
   FrameLink,
@@ -8,25 +7,31 @@ import type {
   OpeningHours,
   PublicHoliday,
   SiteFrame,
+  Warning,
 } from '../../shared/site/site.ts'
 import type { Ctx } from '../context.ts'
-import type { ServerDomain } from '../domain.ts'
 import { hyphenatedName } from '../text/hyphenation.ts'
 
-/** What a domain puts around every public page. */
+/** A domain's contributions around every public page. */
 export interface FrameContribution {
-  /** Links of the footer, low orders first. */
+  /** Footer links, low orders first. */
   links?: readonly (FrameLink & { order: number })[]
-  /** What its own components show, low orders first. */
+  /** Data of its own components, low orders first. */
   parts?: readonly (FramePart & { order: number })[]
-  /** What everybody has to know now, the gravest first. */
+  /** Current warnings, gravest first. */
   warnings?: readonly Warning[]
-  /** What it answers of the places that pages lead to. */
+  /** Places of the frame it fills. */
   places?: FramePlaces
-  /** Opening hours of the office; one domain tells them. */
+  /** Opening hours of the office; contributed by one domain. */
   hours?: { week: OpeningHours[]; days: OpeningDay[]; holidays: PublicHoliday[] }
-  /** What visitors are asked about optional services; one domain tells it. */
+  /** Consent to optional services; contributed by one domain. */
   consent?: ConsentFrame
+}
+
+/** A domain, with the part of it that makes its contribution. */
+interface Contributor {
+  name: string
+  frame?: (ctx: Ctx) => FrameContribution | Promise<FrameContribution>
 }
 
 /** The frame without what the domains add: name, menu, contact. Its footer stands before all links of domains. */
@@ -35,7 +40,7 @@ export type OwnFrame = Omit<
   'hyphenatedName' | 'parts' | 'places' | 'warnings' | 'consent' | 'openingHours' | 'openingDays' | 'holidays'
 >
 
-/** Nothing optional, so nothing to ask. */
+/** No optional services, so consent is not asked for. */
 const noServices: ConsentFrame = {
   version: 0,
   since: '',
@@ -46,11 +51,11 @@ const noServices: ConsentFrame = {
   policy: '',
 }
 
-/** Joins the frame with what the domains put into it. Throws where two domains answer the same place. */
+/** Merges the frame with the domains' contributions. Throws if two domains fill the same place. */
 export async function gatherFrame(
   ctx: Ctx,
   own: OwnFrame,
-  domains: readonly Pick<ServerDomain, 'name' | 'frame'>[],
+  domains: readonly Contributor[],
 ): Promise<SiteFrame> {
   const given: FrameContribution[] = []
   for (const { frame } of domains) if (frame) given.push(await frame(ctx))

@@ -8,7 +8,7 @@ import { makeFolder } from './make-folder.ts'
 import { privateFolder } from './private-files.ts'
 import { StartError, startText, type StartText } from './start-error.ts'
 
-// Zod carries one text: the key of the start's texts, with what stands in it
+// Zod carries a single text: the key of the start's texts, with its values
 const inSettings = (key: StartText, values: TextValues = {}): string => JSON.stringify([key, values])
 
 function faultOf(message: string | undefined): Record<Language, string> {
@@ -32,7 +32,7 @@ const optionalUrl = (protocols: string[], example: string) =>
       },
     )
 
-/** So many share the connections of the embedded database without waiting for one another. */
+/** Up to this number, processes share the embedded database's connections without waiting for each other. */
 const mostProcesses = 8
 
 const portFault = inSettings('port')
@@ -94,47 +94,47 @@ const schema = z.object({
 export interface Config {
   port: number
   host: string
-  /** Address people use, without a trailing slash. */
+  /** Public address, without a trailing slash. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
   storageUrl: string | undefined
   smtpUrl: string | undefined
-  /** At least 32 characters; signs and encrypts. */
+  /** At least 32 characters; key for signatures and encryption. */
   secret: string
   adminHandle: string
   adminPassword: string | undefined
   demo: boolean
   worker: 'inline' | 'off' | 'only'
-  /** How many processes serve on the one port; with several, one more starts the database and runs jobs. */
+  /** Number of processes serving the port; if more than one, another one starts the database and runs jobs. */
   processes: number
   trustProxy: boolean
-  /** Bearer token that gives monitoring access to figures; undefined: no access. */
+  /** Bearer token for monitoring; undefined: no access to figures. */
   monitoringToken: string | undefined
   logLevel: string
-  /** Vite's middleware instead of the built files. */
+  /** Uses Vite's middleware instead of the built files. */
   dev: boolean
 }
 
-/** A setting from the environment that can't be used; its message is one line for the terminal. */
+/** An invalid setting in the environment; its message is one line for the terminal. */
 export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
-/** A setting as the terminal may show it: without what is secret in it. */
+/** A setting's value for the terminal, without secrets. */
 const shown = (name: string, value: string | undefined): string =>
   ['SECRET', 'ADMIN_PASSWORD', 'MONITORING_TOKEN'].includes(name)
     ? '…'
     : JSON.stringify(value).replace(/:\/\/[^/@]*@/, '://…@')
 
-/** Without SECRET one is made on the first start and kept, readable by the owner alone. */
+/** The stored secret. Without SECRET, one is generated at the first start and kept, readable by the owner only. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (kept) return kept
   makeFolder(dataDir, privateFolder)
   const secret = randomBytes(32).toString('base64url')
-  // Under its name only once it is whole: a full disk leaves an empty file behind.
+  // Renamed once complete: a full disk would leave an empty file behind.
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 })
   renameSync(unfinished, file)
@@ -151,7 +151,7 @@ const folderFaults: Record<string, StartText> = {
   EEXIST: 'folderInTheWay',
 }
 
-/** What is wrong with the folder for everything that is kept, and what to do. */
+/** Error for an unusable data directory, with advice. */
 function unwritable(dataDir: string, { code, message }: NodeJS.ErrnoException): ConfigError {
   const key = folderFaults[code ?? ''] ?? 'folderOther'
   return new ConfigError(startText(key, { folder: JSON.stringify(dataDir), reason: message }))
@@ -162,7 +162,7 @@ type Environment = Record<string, string | undefined>
 /** Location of a site: its data directory, and its database unless that is the embedded one. */
 export type SitePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** Reads the location of the site without creating anything. Throws ConfigError as `readConfig` does. */
+/** Reads the site's location without creating anything. Throws ConfigError like `readConfig`. */
 export function readPlace(env: Environment): SitePlace {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = parseEnvironment(env)
   return { dataDir, databaseUrl }
@@ -188,7 +188,7 @@ function parseEnvironment(env: Environment): z.output<typeof schema> {
 
 /**
  * Reads all settings of the environment once (architecture § 6).
- * Throws ConfigError naming the first wrong one.
+ * Throws ConfigError for the first invalid one.
  */
 export function readConfig(env: Environment): Config {
   const value = parseEnvironment(env)

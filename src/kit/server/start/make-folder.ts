@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing. Throws the system's own error of the first that can't be made;
- * Node's recursive way says ENOENT on a read-only disk and never comes back below /proc.
+ * Creates a folder and its missing parents. Throws the system error of the first one that fails: Node's recursive mode
+ * reports ENOENT on a read-only disk and never returns below /proc.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   const above = path.dirname(folder)

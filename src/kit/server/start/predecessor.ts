@@ -4,23 +4,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive, markOf, type ProcessMark } from '../database/embedded/processes.ts'
 
 const prefix = '.ending.'
-/** A process that was killed this moment, or whose launcher was, has not said yet that it ends. */
+/** A process killed just now, or whose launcher was, may not have announced its end yet. */
 const patienceUntilSaid = 1000
-/** A program in order ends within seconds; one that hangs is somebody's decision. */
+/** A proper shutdown takes seconds; a hanging one needs a person's decision. */
 const patienceUntilGone = 60_000
 
-/** Says to whoever starts next on this folder that this process is ending. */
+/** Announces to the next start on this folder that this process is ending. */
 export function sayEnding(dataDir: string): void {
   try {
     writeFileSync(path.join(dataDir, `${prefix}${process.pid}`), JSON.stringify(markOf(process.pid)), {
       mode: 0o600,
     })
   } catch {
-    // On a full disk the next start does not wait; it can be repeated
+    // On a full disk the next start does not wait, but can be repeated
   }
 }
 
-/** The process has ended as far as others are concerned. */
+/** Removes the announcement: the process holds nothing any more. */
 export const unsayEnding = (dataDir: string): void =>
   rmSync(path.join(dataDir, `${prefix}${process.pid}`), { force: true })
 
@@ -45,9 +45,9 @@ function endingIn(dataDir: string): ProcessMark | undefined {
 }
 
 /**
- * Waits for a process on the same folder that is on its way out, `tell` hears of it once. True when one was there and is gone
- * now; false where none says that it ends, or it still lives after a minute. `owner` is known to use the folder: its end counts
- * though it said nothing.
+ * Waits for an ending process on the same folder; `tell` is called once. Returns true if there was one and it is gone;
+ * false if none announces its end, or it still lives after a minute. `owner` is known to use the folder: its end counts
+ * even without an announcement.
  */
 export async function predecessorEnds(
   dataDir: string,

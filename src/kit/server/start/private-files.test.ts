@@ -37,7 +37,7 @@ test('narrows what an older program left open, and says how much', () => {
   expect(modeOf('data', 'outbox')).toBe(0o700)
   expect(modeOf('data', 'outbox', 'mail.eml')).toBe(0o600)
   expect(modeOf('data', 'files', 'ab', 'picture')).toBe(0o600)
-  // Another user's business, and what a link leads to
+  // Files of another user and targets of links are left alone
   expect(modeOf('data', 'postgres', 'owner.json')).toBe(0o644)
   expect(modeOf('elsewhere')).toBe(0o644)
   expect(keepPrivate(path.join(top, 'data'))).toEqual({ narrowed: 0, kept: 0 })

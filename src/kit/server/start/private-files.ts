@@ -2,30 +2,30 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
-/** What others of the machine may do, in the bits of a mode. */
+/** Mode bits for other users of the machine. */
 const others = 0o077
 /**
- * Mode of the folder for everything that is kept. PostgreSQL, which refuses to run as root, has to pass through it to its own
- * files; Linux lets it begin inside.
+ * Mode of the data directory. PostgreSQL, which refuses to run as root, must pass through it to its own files; on Linux
+ * it starts inside instead.
  */
 export const privateFolder = process.getuid?.() === 0 && process.platform !== 'linux' ? 0o711 : 0o700
 
-/** PostgreSQL sets the rights of its own files, and runs as another user where the program runs as root. */
+/** PostgreSQL manages the rights of its own files, under another user if the program runs as root. */
 const ofTheDatabase = 'postgres'
-/** Uploaded files are many: they are looked at one by one only where somebody else could have come to them. */
+/** There are many uploaded files, so they are checked one by one only if others could access the folder. */
 const ofTheStore = 'files'
 
-/** What was found open to others. */
+/** Files and folders that were accessible to others. */
 export interface Narrowed {
-  /** How many files and folders were narrowed. */
+  /** Number of files and folders restricted. */
   narrowed: number
-  /** How many could not be: they belong to somebody else, or the file system knows no rights. */
+  /** Number that could not be restricted: of another owner, or on a file system without rights. */
   kept: number
 }
 
 /**
- * From here on nobody but the user of this process comes to what it writes, and what lies in the folder for everything that is
- * kept is narrowed to that: unsent mails hold keys to accounts. Makes the folder. Throws the system's error where it can't.
+ * Restricts access to this process's user, for future files and for everything in the data directory: unsent mails
+ * contain keys to accounts. Creates the folder. Throws the system's error on failure.
  */
 export function keepPrivate(dataDir: string): Narrowed {
   process.umask(others)
@@ -33,7 +33,7 @@ export function keepPrivate(dataDir: string): Narrowed {
   const found: Narrowed = { narrowed: 0, kept: 0 }
   if (process.platform === 'win32') return found
 
-  /** Gives whether others could come to it. */
+  /** Restricts one file or folder. Returns whether others had access. */
   const narrow = (at: string, beyond = others): boolean => {
     const { mode } = lstatSync(at)
     if ((mode & beyond) === 0) return false

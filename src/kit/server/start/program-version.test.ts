@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const commit = '5c7f53071f1b4e5c7f53071f1b4e5c7f53071f1b'
 const other = 'aaaabbbbccccddddaaaabbbbccccddddaaaabbbb'
 
-/** A folder with these files and a package of version 0.2.0. */
+/** Creates a folder with these files and a package of version 0.2.0. */
 function made(name: string, files: Record<string, string>): string {
   const root = path.join(folder, name)
   for (const [file, text] of Object.entries({ 'package.json': '{"version":"0.2.0"}', ...files })) {

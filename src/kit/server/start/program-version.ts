@@ -12,13 +12,13 @@ const textOf = (file: string): string | null => {
   }
 }
 
-/** Git directory of a folder. In a linked work tree `.git` is a file that names it. */
+/** Git directory of a folder. In a linked work tree, `.git` is a file with its path. */
 function gitFolder(folder: string): string {
   const link = textOf(path.join(folder, '.git'))?.match(/^gitdir: (.+)$/)?.[1]
   return path.resolve(folder, link ?? '.git')
 }
 
-/** Commit checked out in a folder, read without Git, which servers often lack. Null if there is none. */
+/** Commit checked out in a folder; reads the files itself because servers often lack Git. Null if there is none. */
 export function commitOf(folder: string): string | null {
   const git = gitFolder(folder)
   const head = textOf(path.join(git, 'HEAD'))

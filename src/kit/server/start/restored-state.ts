@@ -5,14 +5,14 @@ import { toIsoTime } from '../database/columns.ts'
 import { runWrite, systemCaller } from '../http/scope.ts'
 
 /**
- * The statement that marks a state of the past which is about to take the place of a site: no job runs in it before all domains
- * were told (`tellRestored`), in whatever process and after however many starts, and nothing of before leaves it until a person
- * releases it (`releaseRestored`).
+ * Statement that marks a state about to replace a site's data: no job runs until all domains have been notified
+ * (`tellRestored`), in any process and after any restart, and effects of older jobs are held until a person releases
+ * the site (`releaseRestored`).
  */
 export const markRestored = `insert into restored_state default values
   on conflict ("only") do update set "at" = excluded."at", "toldAt" = null, "releasedAt" = null`
 
-/** Tells all domains, once over all processes, that a state of the past has taken the place of the site: the event `siteRestored`. */
+/** Notifies all domains once, over all processes, that an older state was restored: the event `siteRestored`. */
 export async function tellRestored(platform: Platform): Promise<void> {
   const { rowCount } = await platform.database.pool.query('select from restored_state where "toldAt" is null')
   if (!rowCount) return
@@ -20,16 +20,13 @@ export async function tellRestored(platform: Platform): Promise<void> {
     const { rows } = await ctx.db.execute<{ at: string }>(
       sql`update restored_state set "toldAt" = ${ctx.now} where "toldAt" is null returning "at"`,
     )
-    // Another job was faster
+    // Another process was faster
     if (!rows[0]) return
     await ctx.emit('siteRestored', { at: toIsoTime(rows[0].at) })
   })
 }
 
-/**
- * ISO time of the restore while the site holds what it would send by itself; null: it was never restored, or a person has released
- * it.
- */
+/** ISO time of the restore while automatic effects are held; null if never restored, or already released. */
 export async function restoredUnreleased({ db }: Pick<Ctx, 'db'>): Promise<string | null> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select "at" from restored_state where "releasedAt" is null`,
@@ -37,7 +34,10 @@ export async function restoredUnreleased({ db }: Pick<Ctx, 'db'>): Promise<strin
   return rows[0] ? toIsoTime(rows[0].at) : null
 }
 
-/** Lets a restored site send by itself again, in the caller's transaction. What is held stays held; false: it was released before. */
+/**
+ * Allows a restored site to send automatically again, in the caller's transaction. Items already held stay so; false if
+ * released before.
+ */
 export async function releaseRestored(ctx: Ctx): Promise<boolean> {
   const { rowCount } = await ctx.db.execute(
     sql`update restored_state set "releasedAt" = ${ctx.now} where "releasedAt" is null`,

@@ -8,8 +8,8 @@ import { connectionOptions } from '../database/pool.ts'
 import { startText } from './start-error.ts'
 
 /**
- * Throws ConfigError where root would write into a data directory of another user: the site, which runs as that user, could no
- * longer read its own files. A directory that is still missing counts as its nearest existing parent.
+ * Throws ConfigError if root would write into another user's data directory: the site, which runs as that user, could
+ * no longer read its files. For a missing directory, its nearest existing parent counts.
  */
 export function requireOwnUser({ dataDir }: Pick<SitePlace, 'dataDir'>): void {
   if (!isRoot()) return
@@ -28,8 +28,8 @@ export function requireOwnUser({ dataDir }: Pick<SitePlace, 'dataDir'>): void {
 }
 
 /**
- * Throws ConfigError where no site exists: with the environment of the service missing, a command would otherwise make an
- * empty one and work on that. A database that does not answer passes: opening it reports the reason.
+ * Throws ConfigError if there is no site: without the service's environment, a command would create an empty one and
+ * work on that. An unreachable database passes: opening it reports the reason.
  */
 export async function requireSite({ dataDir, databaseUrl }: SitePlace): Promise<void> {
   if (!databaseUrl) {

@@ -13,7 +13,9 @@ export const startText = (key: StartText, values: TextValues = {}): Record<Langu
   en: texts.en(key, values),
 })
 
-/** The program can't start or can't do what the command line asks. `texts` say in one line what to do; `message` is the English one. */
+/**
+ * The program cannot start or execute the command. `texts` say in one line what to do; `message` is the English one.
+ */
 export class StartError extends Error {
   override name = 'StartError'
   readonly texts: Record<Language, string>
@@ -24,12 +26,12 @@ export class StartError extends Error {
   }
 }
 
-/** A failure for the terminal as one line; undefined for one that was not expected. */
+/** A failure as one line for the terminal; undefined if unexpected. */
 export function startFailure(error: unknown, lang: Language): string | undefined {
   if (!(error instanceof StartError)) return undefined
   return startText('heading', { reason: error.texts[lang] })[lang]
 }
 
-/** The language that the terminal is set to: English where the system says so, else German. */
+/** Language of the terminal: English if the system says so, else German. */
 export const systemLanguage = (env: Record<string, string | undefined>): Language =>
   /^en/i.test(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '') ? 'en' : 'de'

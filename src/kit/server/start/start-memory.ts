@@ -4,15 +4,15 @@ import { runInNewContext } from 'node:vm'
 const soon = 3000
 
 /**
- * Gives back, once and a little later, what only the start needed: V8 keeps tens of megabytes of it for as long as the
- * server has little to do.
+ * Frees memory used only by the start, once after a short delay: V8 would keep tens of megabytes while the server has
+ * little to do.
  */
 export function releaseStartMemory(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as (how: object) => void
     setFlagsFromString('--no-expose-gc')
-    // The only flavour that also gives back the room for young objects
+    // The only mode that also frees the young generation
     collect({ type: 'major', flavor: 'last-resort' })
   }, soon).unref()
 }

@@ -1,10 +1,10 @@
 import type { TextTree } from '../../shared/text/texts.ts'
 
-/** What the terminal says while the program starts, and when it can't. */
+/** Messages in the terminal during the start and on failure. */
 export const startTexts = {
   heading: 'Dorfplatz kann nicht starten: {{reason}}',
   other: '{{reason}}',
-  // The first lines
+  // First lines
   website: 'Website        {{url}}/   (Englisch: {{url}}/en)',
   adminCentre: 'Verwaltung     {{url}}/admincenter',
   api: 'API            {{url}}/api/docs',
@@ -22,7 +22,7 @@ export const startTexts = {
     'DATA_DIR ist für andere Benutzer dieses Rechners lesbar, und das ließ sich nicht ändern ({{kept}} Dateien und Ordner): Geben Sie den Ordner dem Benutzer, der das Programm startet, mit chmod -R go= .',
   predecessor: 'Der Vorgänger (Prozess {{pid}}) beendet sich noch; es wird gewartet …',
   village: 'Das Beispieldorf entsteht: {{part}}',
-  // The command line
+  // Command line
   usage: 'Aufruf: npm run cli -- {{command}}',
   anyCommand: 'BEFEHL',
   commandUnknown: '„{{command}}“ ist kein Befehl.',
@@ -63,7 +63,7 @@ export const startTexts = {
   portForbidden:
     'PORT={{port}} darf ohne weitere Rechte nicht benutzt werden. Setzen Sie einen PORT über 1023.',
   hostUnknown: 'HOST={{host}} ist keine Adresse dieses Rechners.',
-  // The folder for everything that is kept
+  // Data directory
   folderFull:
     'DATA_DIR={{folder}}: Der Datenträger ist voll. Schaffen Sie dort Platz und starten Sie noch einmal.',
   folderReadOnly:
@@ -73,7 +73,7 @@ export const startTexts = {
   folderInTheWay:
     'DATA_DIR={{folder}}: Dort ist eine Datei im Weg. Verschieben Sie sie oder setzen Sie DATA_DIR auf einen anderen Ordner.',
   folderOther: 'DATA_DIR={{folder}}: Dort kann nicht geschrieben werden ({{reason}})',
-  // A database of one's own
+  // External database
   refused: 'Die Datenbank lehnt die Verbindung ab ({{reason}}): Prüfen Sie DATABASE_URL.',
   wrongPassword:
     'Die Datenbank lehnt die Anmeldung ab ({{reason}}): Prüfen Sie Benutzer und Passwort in DATABASE_URL.',
@@ -89,7 +89,7 @@ export const startTexts = {
   noRights:
     'Dem Benutzer in DATABASE_URL fehlen Rechte in der Datenbank ({{reason}}): Lassen Sie ihn von einem Administrator zu ihrem Eigentümer machen, mit "alter database NAME owner to BENUTZER".',
   neither: 'Weder DATABASE_URL noch DATA_DIR ist gesetzt.',
-  // The built-in database
+  // Embedded database
   windows:
     'Die eingebaute Datenbank läuft nicht unter Windows: Setzen Sie DATABASE_URL auf einen PostgreSQL-Server oder verwenden Sie WSL.',
   notInstalled:
@@ -128,7 +128,7 @@ export const startTexts = {
   notReady:
     'Die Datenbank des Prozesses {{pid}} in {{home}} wird nicht bereit: Sehen Sie in {{logFile}} nach.',
   cantStop: 'Der PostgreSQL-Prozess {{pid}} lässt sich nicht beenden.',
-  // Bringing the database up to this program
+  // Migrations
   migrationName: 'Die Migration {{name}} muss heißen wie 0001-first-tables.sql.',
   migrationTwice: 'Die Migrationen {{before}} und {{name}} haben dieselbe Nummer.',
   migrationChanged:

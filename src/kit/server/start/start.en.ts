@@ -1,11 +1,11 @@
 import type { SameKeys } from '../../shared/text/texts.ts'
 import type { startTexts as de } from './start.de.ts'
 
-/** What the terminal says while the program starts, and when it can't. */
+/** Messages in the terminal during the start and on failure. */
 export const startTexts = {
   heading: "Dorfplatz can't start: {{reason}}",
   other: '{{reason}}',
-  // The first lines
+  // First lines
   website: 'Website        {{url}}/   (English: {{url}}/en)',
   adminCentre: 'Admin centre   {{url}}/admincenter',
   api: 'API            {{url}}/api/docs',
@@ -23,7 +23,7 @@ export const startTexts = {
     'DATA_DIR can be read by other users of this machine, and that could not be changed ({{kept}} files and folders): give the folder to the user that starts the program, with chmod -R go= .',
   predecessor: 'The process before this one ({{pid}}) is still ending; waiting …',
   village: 'Making the demo village: {{part}}',
-  // The command line
+  // Command line
   usage: 'Usage: npm run cli -- {{command}}',
   anyCommand: 'COMMAND',
   commandUnknown: '“{{command}}” is no command.',
@@ -60,7 +60,7 @@ export const startTexts = {
   portTaken: 'PORT={{port}} is in use by another program. Stop that one or set another PORT.',
   portForbidden: 'PORT={{port}} may not be used without more rights. Set a PORT above 1023.',
   hostUnknown: 'HOST={{host}} is no address of this machine.',
-  // The folder for everything that is kept
+  // Data directory
   folderFull: 'DATA_DIR={{folder}}: the disk is full. Make room there, then start again.',
   folderReadOnly: 'DATA_DIR={{folder}}: the disk is read-only. Set DATA_DIR to another folder.',
   folderForbidden:
@@ -68,7 +68,7 @@ export const startTexts = {
   folderInTheWay:
     'DATA_DIR={{folder}}: there is a file in the way. Move it, or set DATA_DIR to another folder.',
   folderOther: 'DATA_DIR={{folder}}: cannot be written ({{reason}})',
-  // A database of one's own
+  // External database
   refused: 'The database refuses the connection ({{reason}}): check DATABASE_URL.',
   wrongPassword:
     'The database refuses the sign-in ({{reason}}): check the user and the password in DATABASE_URL.',
@@ -82,7 +82,7 @@ export const startTexts = {
   noRights:
     'The user in DATABASE_URL lacks rights in the database ({{reason}}): let an administrator make that user its owner, with "alter database NAME owner to USER".',
   neither: 'Neither DATABASE_URL nor DATA_DIR is set.',
-  // The built-in database
+  // Embedded database
   windows:
     'The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL server, or use WSL.',
   notInstalled:
@@ -118,7 +118,7 @@ export const startTexts = {
     'The database in {{home}} is in use by another container or computer: stop it first, or set another DATA_DIR.',
   notReady: 'The database of the process {{pid}} in {{home}} does not become ready: see {{logFile}}.',
   cantStop: "The PostgreSQL process {{pid}} can't be stopped.",
-  // Bringing the database up to this program
+  // Migrations
   migrationName: 'The migration {{name}} has to be named like 0001-first-tables.sql.',
   migrationTwice: 'The migrations {{before}} and {{name}} have the same number.',
   migrationChanged:

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { isoTime } from '../database/columns.ts'
 import { planKept } from '../database/pool.ts'
 
-/** What happened to records, in order. Rows are added; the database refuses to change more of them than their words. */
+/** Steps of records in order. Append-only: the database allows changes of the texts alone. */
 export const stepsTable = pgTable('record_steps', {
   _id: uuid().primaryKey(),
   collection: text().notNull(),
@@ -19,13 +19,13 @@ export const stepsTable = pgTable('record_steps', {
   text: text().notNull(),
 })
 
-/** Which record a step belongs to. */
+/** Record that a step belongs to. */
 export interface StepOf {
   collection: string
   recordId: string
 }
 
-/** Writes down what happened to a record, as the caller's deed; `byNobody`: somebody without an account. */
+/** Writes down what happened to a record, as the caller's deed or that of `person`; `byNobody`: somebody without an account. */
 export async function addStep(
   ctx: Ctx,
   { collection, recordId }: StepOf,
@@ -34,9 +34,16 @@ export async function addStep(
     state = null,
     text: words = '',
     byNobody = false,
-  }: { what: string; state?: string | null; text?: string; byNobody?: boolean },
+    person = ctx.user,
+  }: {
+    what: string
+    state?: string | null
+    text?: string
+    byNobody?: boolean
+    person?: { _id: string | null; name: string } | null | undefined
+  },
 ): Promise<void> {
-  const by = byNobody ? null : ctx.user
+  const by = byNobody ? null : person
   await ctx.platform.database.send(
     ctx.db,
     sql`${sql.raw(planKept)} insert into record_steps ("_id", "collection", "recordId", "at", "by", "byName", "what", "state", "text")
@@ -44,7 +51,7 @@ export async function addStep(
   )
 }
 
-/** The steps of records of one kind, in order, each with its record; `what` narrows them. */
+/** Steps of records of one kind, in order, each with its record; `what` filters by action. */
 export async function stepsOf(
   ctx: Ctx,
   collection: string,

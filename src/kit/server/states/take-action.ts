@@ -6,7 +6,7 @@ import type { RecordKind, RecordTable, RowOf } from '../records/kind.ts'
 import { wrongField } from '../records/refusals.ts'
 import { addStep } from './steps.ts'
 
-/** Throws 409 `TRANSITION` with the reason where an action can't be taken in a state. */
+/** Throws 409 `TRANSITION` with the reason if an action is not possible in a state. */
 export function requireAction<S extends string, A extends string>(
   states: States<S, A>,
   action: A,
@@ -18,18 +18,19 @@ export function requireAction<S extends string, A extends string>(
   throw new Problem('TRANSITION', 409, why, { details: { action, from, to } })
 }
 
-/** What an action comes with. */
+/** Data of an action. */
 export interface ActionTaken<T extends RecordTable> extends Omit<RecordWrite<T>, 'action'> {
   action: string
   /** Internal note, kept with the step. */
   text?: string
-  /** Words for the people outside whom the action is mailed to. */
+  /** Message mailed to the people concerned outside. */
   message?: string
 }
 
 /**
- * Takes an action with a locked record: refuses what its state does not allow, changes state and values, adds the step, and lets the kind do
- * what follows. Gives the row as it is then. Throws 409 `TRANSITION`, and 422 where words have to come with it. The right is the endpoint's to ask for.
+ * Applies an action to a locked record: checks the transition, changes state and values, adds the step, and runs the
+ * kind's follow-up. Returns the new row. Throws 409 `TRANSITION`, and 422 if a required text is missing. The endpoint
+ * must check the right.
  */
 export async function takeAction<T extends RecordTable>(
   ctx: Ctx,

@@ -6,13 +6,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, StorageMissing, StorageUnavailable, type Storage } from './storage.ts'
 
-/** What was being written when the process ended; nothing else reads here. */
+/** Folder of unfinished files; left over if the process ends while writing. */
 const partials = '.partial'
 const day = 86_400_000
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code
 
-/** What a reader or the source of the bytes did wrong is not the store's failure. */
+/** Error codes of the store itself; others come from the reader or the source of the bytes. */
 const storeCodes = new Set([
   'EACCES',
   'EPERM',
@@ -32,7 +32,7 @@ function told(key: string, error: unknown): unknown {
   return code && storeCodes.has(code) ? new StorageUnavailable(error) : error
 }
 
-/** Makes the entry of a file in its directory as durable as its content. */
+/** Makes a file's directory entry as durable as its content. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(directory, 'r')
@@ -44,8 +44,8 @@ async function syncDirectory(directory: string): Promise<void> {
 }
 
 /**
- * A store in a directory. A file is written beside, forced to the disk and then put in its place, so that a crash leaves the
- * old one or the new one. Throws StorageUnavailable when the directory can't be used.
+ * Opens a store in a directory. Files are written aside, flushed and renamed, so that a crash leaves the old or the new
+ * one. Throws StorageUnavailable if the directory cannot be used.
  */
 export async function openDiskStorage(directory: string): Promise<Storage> {
   const root = path.resolve(directory)
@@ -56,7 +56,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
     for (const name of await readdir(path.join(root, partials))) {
       const left = path.join(root, partials, name)
       const { mtimeMs } = await stat(left).catch(() => ({ mtimeMs: Date.now() }))
-      // Another process may be writing right now
+      // Another process may be writing it right now
       if (Date.now() - mtimeMs > day) await rm(left, { force: true })
     }
   }
@@ -100,7 +100,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
     },
 
     async get(key, range) {
-      // Opened before the answer begins, so that what is missing can still be told
+      // Opened before the answer begins, so that a missing file can still be reported
       const handle = await open(fileOf(key), 'r').catch((error: unknown) => {
         throw told(key, error)
       })

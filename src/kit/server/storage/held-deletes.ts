@@ -3,15 +3,16 @@ import type pg from 'pg'
 import type { Database } from '../database/connect.ts'
 import type { Storage } from './storage.ts'
 
-// Any number will do, as long as nothing else on the server uses it
+// Arbitrary; must be unique on the server
 const lockSpace = 0x64667366
 
-/** The two keys of the advisory lock of a schema that whoever reads the whole store holds. */
+/** Key of a schema's advisory lock, held while the whole store is read. */
 export const storeLock = (schema: string) => sql`${lockSpace}::integer, hashtext(${schema})`
 
 /**
- * The store, whose files stay while somebody reads all of it: who holds `storeLock` alone sees none vanish that a row named when
- * the lock was taken. What is deleted meanwhile is noted and goes later, see `deleteHeld`. Across processes.
+ * Wraps a store so that files are kept while it is read as a whole: an exclusive holder of `storeLock` finds every file
+ * named by a row when the lock was taken. Deletes are noted meanwhile and carried out later by `deleteHeld`. Works
+ * across processes.
  */
 export function holdDeletes(storage: Storage, database: Pick<Database, 'transaction' | 'schema'>): Storage {
   return {
@@ -32,8 +33,8 @@ export function holdDeletes(storage: Storage, database: Pick<Database, 'transact
 }
 
 /**
- * Deletes what was to be deleted while the store was read, for whoever has just let go of it. Gives how many files that were.
- * @param client speaks to the schema of the site
+ * Deletes files whose deletion was deferred; call it after releasing the lock. Returns their number.
+ * @param client connection with the site's schema
  */
 export async function deleteHeld(
   storage: Pick<Storage, 'delete'>,
@@ -41,7 +42,7 @@ export async function deleteHeld(
 ): Promise<number> {
   const { rows } = await client.query<{ key: string }>('select "key" from held_deletes')
   for (const { key } of rows) {
-    // First the note: where the store is read again, the delete leaves another one
+    // Removes the note first: if the store is being read again, the delete adds another
     await client.query('delete from held_deletes where "key" = $1', [key])
     try {
       await storage.delete(key)
@@ -53,7 +54,7 @@ export async function deleteHeld(
   return rows.length
 }
 
-/** Notes keys of files that are to go as soon as nobody reads the store. */
+/** Notes keys of files to delete once the store is no longer being read. */
 export async function holdDelete(
   client: Pick<pg.ClientBase, 'query'>,
   keys: readonly string[],

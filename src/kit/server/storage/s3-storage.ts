@@ -15,10 +15,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, StorageMissing, StorageUnavailable, type Storage } from './storage.ts'
 
-/** Where a bucket is and how to sign in. */
+/** Location and credentials of a bucket. */
 export interface S3Address {
   bucket: string
-  /** Keys begin with it: `dorf/`. */
+  /** Prefix of all keys: `dorf/`. */
   prefix: string
   endpoint: string | undefined
   region: string
@@ -27,9 +27,9 @@ export interface S3Address {
 }
 
 /**
- * Reads `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`. Without key and secret the SDK's own sources are used
- * (AWS_ACCESS_KEY_ID and so on). With an endpoint the bucket stands in the path unless `style=host`.
- * Throws Error with one clear line.
+ * Parses `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`. Without key and secret the SDK's own sources are
+ * used (AWS_ACCESS_KEY_ID and so on). With an endpoint, the bucket is in the path unless `style=host`.
+ * Throws Error with a one-line message.
  */
 export function readS3Address(url: string): S3Address {
   const parsed = URL.canParse(url) ? new URL(url) : null
@@ -62,14 +62,14 @@ const isMissing = (error: unknown): boolean => {
 }
 
 /**
- * A store in an S3 bucket. One PUT makes an object or none, as the protocol promises; a stream is laid down in
- * `scratch` first because a PUT has to say its length. Source: Amazon S3 API reference.
+ * Opens a store in an S3 bucket. A PUT is atomic by protocol; a stream is first written to `scratch` because a PUT must
+ * declare its length. Source: Amazon S3 API reference.
  */
 export async function openS3Storage(address: S3Address, scratch: string): Promise<Storage> {
   const client = new S3Client({
     region: address.region,
     forcePathStyle: address.pathStyle,
-    // Stores that are not Amazon's often know no other checksums than their own
+    // Stores other than Amazon's often lack the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -99,7 +99,7 @@ export async function openS3Storage(address: S3Address, scratch: string): Promis
     try {
       await client.send(new PutObjectCommand({ ...place(key), Body: body, ContentLength: length }))
     } catch (error) {
-      // A missing bucket is no missing file
+      // A missing bucket is not a missing file
       throw error instanceof RangeError ? error : new StorageUnavailable(error)
     }
   }

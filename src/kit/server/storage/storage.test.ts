@@ -74,7 +74,7 @@ describe.each([
     expect(found.map(({ key, bytes }) => `${key} ${bytes}`).toSorted()).toEqual(
       Array.from({ length: 7 }, (_, index) => `list/${index}/file ${index}`),
     )
-    // A clock set for tests does not change the times of files
+    // The tests' clock does not affect file times
     const now = process.env['TEST_CLOCK'] ? found[0]!.at.getTime() : Date.now()
     expect(Math.abs(now - found[0]!.at.getTime())).toBeLessThan(60_000)
   })

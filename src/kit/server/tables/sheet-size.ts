@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 const lastRow = 1_048_576
 const lastColumn = 16_384
 
-/** Row and column of a cell's address such as `AB12`; null for anything Excel does not write. */
+/** Row and column of a cell address such as `AB12`; null for any other form. */
 function placeOf(address: string): { row: number; column: number } | null {
   const [, letters = '', digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? []
   if (!digits) return null
@@ -15,8 +15,9 @@ function placeOf(address: string): { row: number; column: number } | null {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Cells that a reader of this sheet (`sheet1.xml`) has to hold in memory: all up to the last one in each row, and the whole rectangle up to
- * the last row and column with content. `Infinity` for addresses outside a sheet. Throws an Error for broken XML.
+ * Cells a parser of this sheet (`sheet1.xml`) has to hold in memory: all up to the last one in each row, and the
+ * rectangle up to the last row and column with content. `Infinity` for addresses outside a sheet. Throws an Error for
+ * broken XML.
  */
 export function cellsOfSheet(xml: string): number {
   let isOutside = false

@@ -8,7 +8,7 @@ import { defineTask, inWorker } from '../workers/workers.ts'
 import { cellsOfSheet } from './sheet-size.ts'
 import { zip } from '../formats/zip.ts'
 
-/** A cell of a table that is handed out. */
+/** A cell of an exported table. */
 export type Cell = string | number | boolean | null
 
 export interface ReadTable {
@@ -19,7 +19,7 @@ export interface ReadTable {
 const mostUnpacked = 48 * 1024 * 1024
 const mostCells = 500_000
 const mostInCell = 32_767
-/** Cells in memory while a workbook is read, empty ones included. */
+/** Limit of cells in memory while reading a workbook, empty ones included. */
 const mostHeld = 4_000_000
 
 const unreadable = (cause?: unknown) =>
@@ -37,7 +37,7 @@ const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') ===
 // Workbooks of Excel up to 2003
 const isOldWorkbook = (bytes: Buffer) => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0'
 
-/** UTF-8 or what Excel writes on Windows (windows-1252), told apart by which of them it can be. */
+/** Decodes UTF-8 or, if invalid, windows-1252, as Excel writes on Windows. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -49,15 +49,15 @@ function textOf(bytes: Buffer): string {
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
-    // A workbook tells times by the clock on the wall, in parts of a day that do not come out even
+    // Workbooks store local times as fractions of a day, which need rounding to seconds
     const wall = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19)
-    // What is no whole day there is a time of the day before all others
+    // A pure time of day is stored as a time on day zero
     return wall.startsWith('1899-12-30T') ? wall.slice(11) : wall.replace('T00:00:00', '')
   }
   return String(value).trim()
 }
 
-/** An archive of the same parts that is packed in no way, so that what reads it next can't be made to unpack without end. */
+/** Repacks an archive without compression, so that the next parser cannot be made to unpack without end. */
 async function unpacked(bytes: Buffer): Promise<Buffer> {
   let left = mostUnpacked
   const parts: { name: string; content: Buffer }[] = []
@@ -66,7 +66,7 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
     const content = unpackPart(bytes, part, left)
     left -= content.length
     if (left <= 0) throw tableTooLarge()
-    // By content: the workbook may name its sheets as it likes
+    // Recognised by content: sheets may have any file name
     const xml = content.toString('utf8')
     if (/<(?:[\w-]+:)?sheetData\b/.test(xml) && cellsOfSheet(xml) > mostHeld) throw tableTooLarge()
     parts.push({ name: part.name, content })
@@ -85,8 +85,8 @@ async function readWorkbook(bytes: Buffer): Promise<CsvRow[]> {
 }
 
 /**
- * Reads a table: the first sheet of a workbook, or CSV. Work for a thread; `readTable` asks for it. Throws 422 `UNREADABLE_TABLE` and
- * `TABLE_TOO_LARGE`.
+ * Reads a table: the first sheet of a workbook, or CSV. For a worker thread; call `readTable` instead. Throws 422
+ * `UNREADABLE_TABLE` and `TABLE_TOO_LARGE`.
  */
 export async function readTableHere(
   content: Uint8Array,
@@ -113,12 +113,15 @@ export async function readTableHere(
   return { format, rows: kept }
 }
 
-/** `readTableHere` as work for a thread. */
+/** `readTableHere` in a worker thread. */
 export const readTableWithin = ({ content, bounds }: { content: Uint8Array; bounds: CsvBounds }) =>
   readTableHere(content, bounds)
 const reading = defineTask(import.meta.url, readTableWithin, { seconds: 30 })
 
-/** Reads a table in a thread; rows and columns beyond `bounds` are dropped there. Detects the format from the content. */
+/**
+ * Reads a table in a worker thread; rows and columns beyond `bounds` are dropped there. Detects the format from the
+ * content.
+ */
 export const readTable = (content: Uint8Array, bounds: CsvBounds): Promise<ReadTable> =>
   inWorker(reading, { content, bounds })
 
@@ -131,14 +134,14 @@ interface Written {
 
 const yesNo = { de: ['ja', 'nein'], en: ['yes', 'no'] } as const
 
-/** A cell as text. With a point Excel in German takes `6.4` for a day in April. */
+/** A cell as text. With a decimal point, German Excel would read `6.4` as a date in April. */
 function writtenCell(value: Cell, lang: Language): string {
   if (typeof value === 'boolean') return yesNo[lang][value ? 0 : 1]
   if (typeof value === 'number' && lang === 'de') return String(value).replace('.', ',')
   return value === null ? '' : String(value)
 }
 
-/** Writes a table. Work for a thread; `writeTable` asks for it. */
+/** Writes a table. For a worker thread; call `writeTable` instead. */
 export async function writeTableHere({ format, lang, head, rows }: Written): Promise<Uint8Array> {
   if (format === 'csv') {
     const separator = csvSeparator(lang)
@@ -151,7 +154,7 @@ export async function writeTableHere({ format, lang, head, rows }: Written): Pro
     return Buffer.from(byteOrderMark + lines.join(''))
   }
   const { default: writeWorkbook } = await import('write-excel-file/node')
-  // Texts are written as texts: what begins like a formula is none in a workbook
+  // Texts are stored as strings, so that none becomes a formula
   const cellOf = (value: Cell) =>
     value === null || value === ''
       ? null
@@ -166,7 +169,7 @@ export async function writeTableHere({ format, lang, head, rows }: Written): Pro
 }
 const writing = defineTask(import.meta.url, writeTableHere, { seconds: 60 })
 
-/** Writes a table with a line of headings in a thread of its own: CSV as Excel in the country reads it, or a workbook. */
+/** Writes a table with headings in a worker thread: CSV as the country's Excel reads it, or a workbook. */
 export const writeTable = (table: Written): Promise<Uint8Array> => inWorker(writing, table)
 
 /** Media types of tables. */

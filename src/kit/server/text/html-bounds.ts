@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 import { Problem } from '../../shared/problem.ts'
 
-/** Elements within each other; what editors and word processors make stays below forty. */
+/** Limit of nesting; editors and word processors stay below forty. */
 export const deepestHtml = 100
-/** Elements of a whole text: a table of 1,500 rows and thirty columns has so many. */
+/** Limit of elements in a text: enough for a table of 1,500 rows and thirty columns. */
 export const mostElements = 50_000
 
 const tooNested = () =>
@@ -19,8 +19,8 @@ const tooManyElements = () =>
   })
 
 /**
- * Refuses HTML that is nested too deeply or has too many elements, before anything is made of it. The parser takes time in
- * proportion to the depth for each tag; here it is stopped at the first one that is too deep.
+ * Refuses HTML with too much nesting or too many elements before processing it. The parser's time per tag grows with
+ * the depth; it is stopped at the first tag beyond the limit.
  * @throws Problem 422 `TEXT_TOO_NESTED` or `TEXT_TOO_LONG`
  */
 export function boundHtml(html: string): void {
@@ -30,7 +30,7 @@ export function boundHtml(html: string): void {
   const parser = new Parser({
     onopentagname() {
       if (++elements > mostElements) throw tooManyElements()
-      // Void elements are closed at once
+      // Void elements are closed immediately
       if (++depth > deepestHtml) throw tooNested()
     },
     onclosetag() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf } from '../../testing/growth.ts'
 import { hyphenated, hyphenatedName } from './hyphenation.ts'
 
 const soft = '\u00AD'
@@ -39,4 +40,21 @@ test('names, addresses and what somebody typed stay as they are, and nothing is 
 test('the name of a site has them in shorter words, too', () => {
   expect(plain(hyphenatedName('Marktgemeinde Rebenau'))).toBe('Markt|ge|mein|de Rebenau')
   expect(plain(hyphenatedName('Altstoffsammelzentrum Rebenau'))).toBe('Alt|stoff|sam|mel|zen|trum Rebenau')
+})
+
+test.each(['a', 'ä', "a'", '<b>a</b>', 'Trinkwasseruntersuchungsbefund '])(
+  'takes twice as long for twice as many %s',
+  (unit) => {
+    const growth = growthOf(
+      (count) => unit.repeat(count),
+      (text) => hyphenated({ text }, 'de'),
+      { size: 4000, most: 32_000 },
+    )
+    expect(growth).toBeLessThan(2.6)
+  },
+)
+
+test('what is longer than any word stays as it is', () => {
+  const text = 'Trinkwasser'.repeat(100)
+  expect(hyphenated({ text }, 'de').text).toBe(text)
 })

@@ -5,16 +5,16 @@ import type { Language } from '../../shared/text/languages.ts'
 
 /** Shorter words fit into a line of 320 pixels, headings included. */
 const minWordLength = 14
-/** Beside the tools of the masthead stands a third of such a line. */
+/** The site's name has only a third of such a line, beside the masthead's tools. */
 const minNameLength = 8
-// Its types leave open whether words come at once; without `async` they do
+// The library's types allow a promise, but without `async` it returns text
 const hyphenator = (patterns: typeof german, html: boolean, least = minWordLength) =>
   createHyphenator(patterns, { minWordLength: least, html }) as (text: string) => string
 const hyphenators = {
   de: { text: hyphenator(german, false), html: hyphenator(german, true) },
   en: { text: hyphenator(english, false), html: hyphenator(english, true) },
 } as const
-/** Where the patterns take the end of one part of a compound for the beginning of the next: `Sammel-zentrum`, not `Sammelz-entrum`. */
+/** Corrections of patterns that split compounds wrongly: `Sammel-zentrum`, not `Sammelz-entrum`. */
 const misread: Record<Language, readonly [wrong: RegExp, right: string][]> = {
   de: [[/(mel)(z)\u00AD(en)\u00AD(tr(?:um|en))/giu, '$1\u00AD$2$3\u00AD$4']],
   en: [],
@@ -25,35 +25,39 @@ const readAgain = (hyphenated: string, lang: Language): string => {
   return text
 }
 const longWord = new RegExp(String.raw`\p{L}{${minWordLength}}`, 'u')
+/** Run of signs longer than any word, as the hyphenator divides them: its time grows with the square of a word's length. */
+const endlessWord = /[^\s!-&(-@[-`{-~\u2013-\u203c]{200}/
 
-/** Under these names pages keep words that are read; all others may be addresses, keys or what somebody typed. */
+/** Fields with text to read; others may contain addresses, keys or input. */
 const read = new Set(['title', 'label', 'teaser', 'lead', 'text', 'description', 'caption'])
-/** What was typed into a form goes back as it came. */
+/** Submitted form values must be returned unchanged. */
 const typed = new Set(['form'])
 
 const known = new Map<string, string>()
 const mostKnown = 2000
+/** Characters of the longest text that is cached: two thousand longer ones would fill the memory. */
+const longestKnown = 20_000
 
 function inText(text: string, lang: Language): string {
-  if (!longWord.test(text)) return text
+  if (!longWord.test(text) || endlessWord.test(text)) return text
   const key = `${lang} ${text}`
   const kept = known.get(key)
   if (kept !== undefined) return kept
   const hyphenated = readAgain(hyphenators[lang][text.includes('<') ? 'html' : 'text'](text), lang)
   if (known.size >= mostKnown) known.clear()
-  known.set(key, hyphenated)
+  if (text.length <= longestKnown) known.set(key, hyphenated)
   return hyphenated
 }
 
 const nameHyphenator = hyphenator(german, false, minNameLength)
 
-/** The name of a site with soft hyphens in words of eight letters and more. Names are German whatever the language of the page. */
+/** Site name with soft hyphens in words from eight letters. Names are German, whatever the page's language. */
 export const hyphenatedName = (name: string): string => readAgain(nameHyphenator(name), 'de')
 
 /**
- * The data of a page with soft hyphens in its long words: browsers know German hyphens on some systems only, and nothing may
- * be cut or broken without one. Gives the same object where there is nothing to do; what it is given stays as it is.
- * @param lang the language of the page; data that names its own under `lang` is hyphenated in that one
+ * Adds soft hyphens to long words in a page's data: only some browsers know German hyphenation, and no text may be cut
+ * off or broken without a hyphen. Returns the same object if nothing changes; never modifies its input.
+ * @param lang language of the page; data with its own `lang` is hyphenated in that one
  */
 export function hyphenated<T>(data: T, lang: Language): T {
   if (Array.isArray(data)) {

@@ -12,18 +12,18 @@ const paragraphs = new Set(
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const rows = new Set(['li', 'tr', 'dt'])
 
-/** What a heading of a plain text begins with, so that paper can set it as one. */
+/** Marks headings in plain text, so that the print layout can style them. */
 export const headingMark = '## '
 
 /**
- * The words of a formatted text with its form in plain signs, for wordings that are kept and printed: an empty line between paragraphs, a line for each
- * item of a list, headings by `headingMark`.
+ * Converts formatted text to structured plain text, for wordings that are stored and printed: an empty line between
+ * paragraphs, a line per list item, headings with `headingMark`.
  * @param html formatted text
  * @returns plain text in lines, not escaped
  */
 export function richTextToParagraphs(html: string): string {
   let text = ''
-  /** Nothing follows the mark of a list item yet. Looking at the end of `text` instead would copy all of it each time. */
+  /** True right after a list mark. Checking the end of `text` instead would copy it each time. */
   let isAtMark = false
   const add = (more: string, isMark = false) => {
     text += more
@@ -31,7 +31,7 @@ export function richTextToParagraphs(html: string): string {
   }
   let muted = 0
   let depth = 0
-  /** Numbers of the lists around; null: not counted. */
+  /** Numbers of the enclosing lists; null: not numbered. */
   const lists: (number | null)[] = []
   const parser = new Parser({
     onopentag(name) {

@@ -24,7 +24,7 @@ describe('cleanRichText', () => {
     const missing = Object.keys(richTextTags).filter((tag) => !clean.includes(`<${tag}`))
     expect(missing).toEqual([])
     const sorted = (text: string) => [...text].toSorted().join('')
-    // attributes may change their order, nothing may get lost
+    // Attributes may change their order, but none may be lost
     expect(sorted(clean)).toBe(sorted(html))
   })
 

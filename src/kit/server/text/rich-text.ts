@@ -38,9 +38,11 @@ function keep(attributes: Attributes, name: string, allowed: (value: string) => 
 
 const isWebAddress = (value: string) => /^https?:\/\/[^\s<>"]+$/i.test(value)
 const ownBase = 'http://own.invalid'
-/** Files are fetched among the calls (specification § 7): reading one does nothing else. */
+/** Files are downloaded below the calls' path (specification § 7), without side effects. */
 const fileAddress = /^\/api\/v0\/download\/[\da-f-]{36}(\/[\w.-]+)?$/
-/** Whether a browser that shows a picture would make a call of this site: some of them do things. Written in any way browsers read. */
+/**
+ * True if a picture's address, in any spelling browsers accept, would make a call of this site: some have side effects.
+ */
 function isCall(value: string): boolean {
   if (!URL.canParse(value, ownBase)) return true
   const path = new URL(value, ownBase).pathname
@@ -119,7 +121,7 @@ const fixes: Record<string, Fix> = {
     return focusable(attributes)
   },
   a(attributes) {
-    // a page opened from another site's window must not steer ours
+    // A page opened from another site's window must not control ours
     delete attributes.rel
     if (/^(https?:)?\/\//i.test((attributes.href ?? '').trim())) attributes.rel = 'noopener'
     keep(attributes, 'hreflang', (value) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value))
@@ -152,7 +154,7 @@ const options: sanitizeHtml.IOptions = {
     'object',
   ],
   nestingLimit: 60,
-  // an empty alt text is a statement: the picture only decorates
+  // An empty alt text is meaningful: the picture is decorative
   nonBooleanAttributes: [],
   transformTags: Object.fromEntries(
     [...new Set([...Object.keys(renamed), ...Object.keys(fixes)])].map((tag) => [
@@ -175,8 +177,8 @@ const only = <T>(values: Record<string, T>, names: ReadonlySet<string>): Record<
   Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 
 /**
- * The options for the tags that stand in a text: preparing those of all tags takes the sanitiser longer than a text does.
- * A tag that was overlooked would lose its attributes, and one that is renamed would be taken away.
+ * Sanitiser options for only the tags in a text: preparing all tags takes longer than sanitising. The list must be
+ * complete: an overlooked tag would lose its attributes, a renamed one would be removed.
  */
 function optionsFor(html: string): sanitizeHtml.IOptions {
   const used = new Set<string>()
@@ -200,7 +202,7 @@ function optionsFor(html: string): sanitizeHtml.IOptions {
 const innermostFigure = /<figure\b([^>]*)>((?:(?!<\/?figure\b)[\s\S])*)<\/figure>/g
 const itsCaption = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/
 
-/** Removes figures that show nothing, such as one whose picture has no source; a caption stays as a paragraph. */
+/** Removes figures without content, such as one whose picture has no source; a caption becomes a paragraph. */
 const withoutEmptyFigures = (html: string): string =>
   html.replace(innermostFigure, (figure, attributes: string, inner: string) => {
     if (/\sdata-(src|embed)=/.test(attributes) || inner.replace(itsCaption, '').trim() !== '') return figure
@@ -210,7 +212,7 @@ const withoutEmptyFigures = (html: string): string =>
 
 const settledAfter = 4
 
-/** The most characters a text may have once it is cleaned, which writes a lone `<` as four. */
+/** Limit of characters after sanitising, which writes a lone `<` as four. */
 const longest = 1_000_000
 
 const tooLong = () =>
@@ -220,17 +222,17 @@ const tooLong = () =>
   })
 
 /**
- * Formatted text as it may be stored and shown. Works at once: what comes from outside goes through `takeRichText`.
+ * Sanitises formatted text for storage and display. Synchronous: use `takeRichText` for external input.
  * @param html any HTML, from an editor, an import or an attacker
- * @returns HTML in the dialect of `kit/shared/rich-text.ts`; cleaning it again gives the same text
+ * @returns HTML in the dialect of `kit/shared/rich-text.ts`; sanitising it again gives the same text
  * @throws Problem 422 `TEXT_TOO_NESTED` or `TEXT_TOO_LONG`
  */
 export function cleanRichText(html: string): string {
   boundHtml(html)
   let clean = html
-  // taking an element away can let the parser read its surroundings in another way: repeat until nothing moves
+  // Removing an element can change how its surroundings parse: repeat until stable
   for (let round = 0; round < settledAfter; round++) {
-    // Before the sanitiser, not after: what is taken out could have hidden a scheme from it
+    // Before the sanitiser: removed characters could have hidden a scheme from it
     const plain = withoutControls(clean)
     const again = withoutEmptyFigures(sanitizeHtml(plain, optionsFor(plain)))
     if (again === clean) return clean
@@ -242,12 +244,12 @@ export function cleanRichText(html: string): string {
 
 const cleaning = defineTask(import.meta.url, cleanRichText, { seconds: 20, isQuick: true })
 
-/** Longer texts are cleaned in a thread: one of these takes the cleaner some ten milliseconds at worst. */
+/** Longer texts are sanitised in a worker thread: at worst, this length takes some ten milliseconds. */
 const shortText = 16_000
 
 /**
- * `cleanRichText` for what comes from outside: a long text is cleaned in a thread with a limit of time, and nobody else waits
- * for it. Throws the same, and Problem 422 `TOO_MUCH_WORK`.
+ * `cleanRichText` for external input: a long text is sanitised in a worker thread with a time limit, so other requests
+ * do not wait. Throws the same, and Problem 422 `TOO_MUCH_WORK`.
  */
 export const takeRichText = (html: string): Promise<string> =>
   html.length <= shortText ? new Promise((done) => done(cleanRichText(html))) : inWorker(cleaning, html)
@@ -257,7 +259,7 @@ const blocks = new Set(
     ' ',
   ),
 )
-/** What is in these tags is no text. */
+/** Elements whose content is not text. */
 export const silent: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -272,9 +274,9 @@ export const silent: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The words of a formatted text without its form: for teasers, search, mails and descriptions.
+ * Converts formatted to plain text for teasers, search, mails and descriptions.
  * @param html formatted text
- * @param max the most characters wanted; a longer text is cut at a word and ends with an ellipsis
+ * @param max most characters; a longer text is cut at a word and ends with an ellipsis
  * @returns one line of plain text, not escaped
  */
 export function richTextToPlain(html: string, max?: number): string {
@@ -283,7 +285,7 @@ export function richTextToPlain(html: string, max?: number): string {
   let depth = 0
   const parser = new Parser({
     onopentag(name) {
-      // The parser's time grows with the depth: what is nested further is no text
+      // Parsing time grows with the depth; deeper content is ignored
       if (++depth > deepestHtml) parser.pause()
       if (silent.has(name)) muted++
       else if (blocks.has(name) || name === 'br' || name === 'td' || name === 'th') text += ' '
@@ -297,7 +299,7 @@ export function richTextToPlain(html: string, max?: number): string {
       else if (blocks.has(name)) text += ' '
     },
   })
-  // what stands for something else is no word of this text
+  // Markers of content blocks are not words of this text
   parser.end(html.includes('[[') ? html.replaceAll(pieceMarker, '') : html)
   const plain = withoutControls(text)
     .replace(/[\s\u00a0]+/g, ' ')

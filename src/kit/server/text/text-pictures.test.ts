@@ -31,8 +31,7 @@ test('a picture in a text comes in all its forms, with its real size', async () 
     [
       '<p>vor</p><figure><picture>',
       `<source type="image/avif" srcset="${at(id, 'avif-320')} 320w, ${at(id, 'avif-1280')} 1280w" sizes="(min-width: 48rem) 38rem, 92vw" />`,
-      `<source type="image/webp" srcset="${at(id, 'webp-320')} 320w, ${at(id, 'webp-1280')} 1280w" sizes="(min-width: 48rem) 38rem, 92vw" />`,
-      `<img src="${at(id, 'middle')}" alt="A" loading="lazy" width="4000" height="3000" />`,
+      `<img src="${at(id, 'middle')}" alt="A" loading="lazy" srcset="${at(id, 'webp-320')} 320w, ${at(id, 'webp-1280')} 1280w" sizes="(min-width: 48rem) 38rem, 92vw" width="4000" height="3000" />`,
       '</picture><figcaption>c</figcaption></figure>nach',
     ].join(''),
   )
@@ -57,7 +56,7 @@ test('the sizes say how wide a picture is where it stands', async () => {
   expect(await sizesIn(columns(2))).toBe('(min-width: 48rem) 19rem, 92vw')
   expect(await sizesIn(columns(2, 'column width-75'))).toBe('(min-width: 48rem) 28.5rem, 92vw')
   expect(await sizesIn(columns(6))).toBe('(min-width: 48rem) 12.7rem, 92vw')
-  // What is closed does not count for what follows
+  // A closed element does not affect the following ones
   expect(await sizesIn(`<div class="gallery"></div><p>x</p>${img()}`)).toBe('(min-width: 48rem) 38rem, 92vw')
 })
 

@@ -1,22 +1,22 @@
 import { Parser } from 'htmlparser2'
-import { sourcesOf } from '../../shared/site/picture-forms.ts'
+import { imageOf, sourceOf } from '../../shared/site/picture-forms.ts'
 import { escapedAttribute } from '../../shared/text/plain-words.ts'
 import type { Picture } from '../../shared/site/site.ts'
 
-/** Finds pictures by the ids of their files; a file that is no picture, gone or private is missing from the answer. */
+/** Finds pictures by file id; files that are private, deleted or not pictures are missing from the result. */
 export type FindPictures = (ids: readonly string[]) => Promise<ReadonlyMap<string, Picture>>
 
-/** Page data keeps formatted texts under this name. */
+/** Field name of formatted texts in page data. */
 const textName = 'html'
 const ownFile = /^(?:https?:\/\/[^/]+)?\/api\/v0\/download\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i
 
-/** Widths of texts on pages in rem, as `rich-text.css` sets them. */
+/** Text widths on pages in rem, as set by `rich-text.css`. */
 const widths = { text: 38, wide: 46 } as const
-/** Share of the width that a picture takes beside floating text. */
+/** Share of the width of a picture beside floating text. */
 const floatShare = 0.48
-/** Pictures of a gallery in one row. */
+/** Gallery pictures per row. */
 const galleryRow = { screen: 3, phone: 2 } as const
-/** Pictures of a text that get all forms; the others get one, so that a text cannot swell the page without bounds. */
+/** Pictures of a text that get all variants; further ones get one, to bound the page's size. */
 const mostWithForms = 300
 /** More columns wrap into rows of three. */
 const mostInRow = 4
@@ -27,7 +27,7 @@ interface Space {
   rem: number
   /** Width on a phone, in percent of the window. */
   vw: number
-  /** `width` of the tag does not count: the picture fills its place. */
+  /** True if the picture fills its space, so that the tag's `width` is ignored. */
   isFilled: boolean
 }
 
@@ -47,7 +47,7 @@ const numberIn = (classes: readonly string[], prefix: string): number | undefine
   return found === undefined ? undefined : Number(found.slice(prefix.length)) || undefined
 }
 
-/** Space inside an element; `columns` is the number of columns that its parent is divided into. */
+/** Space inside an element; `columns` is the number of columns of its parent. */
 function spaceIn(classes: readonly string[], space: Space, columns: number): Space {
   if (classes.includes('column')) {
     const inRow = columns > mostInRow ? wrappedRow : columns
@@ -61,7 +61,7 @@ function spaceIn(classes: readonly string[], space: Space, columns: number): Spa
   return classes.includes('align-wide') ? { ...space, rem: Math.max(space.rem, widths.wide) } : space
 }
 
-/** Pictures of this site in a text, with the space that each of them has. */
+/** This site's pictures in a text, each with its available space. */
 function picturesIn(html: string): Placed[] {
   const found: Placed[] = []
   const around: { space: Space; columns: number }[] = [
@@ -91,36 +91,37 @@ const tag = (name: string, attributes: Record<string, string>): string =>
 
 const short = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Real proportions, in the width that the text asks for where that is smaller than the picture. */
+/** True proportions, in the width requested by the text if smaller than the picture. */
 function sizeOf({ attributes, space }: Placed, { w, h }: Picture): { width: number; height: number } {
   const asked = Number(attributes['width'])
   const width = !space.isFilled && asked > 0 && asked < w ? Math.round(asked) : w
   return { width, height: Math.max(1, Math.round((width * h) / w)) }
 }
 
-function imageTag(placed: Placed, picture: Picture): string {
+function imageTag(placed: Placed, picture: Picture, forms: Record<string, string> = {}): string {
   const { width, height } = sizeOf(placed, picture)
   return tag('img', {
     ...placed.attributes,
     src: picture.src,
+    ...forms,
     width: String(width),
     height: String(height),
   })
 }
 
 function pictureTag(placed: Placed, picture: Picture): string {
-  const sources = sourcesOf(picture)
-  if (sources.length === 0) return imageTag(placed, picture)
   const { rem, vw } = placed.space
   const { width } = sizeOf(placed, picture)
   const within = (length: string) => (width < picture.w ? `min(${length}, ${width}px)` : length)
   const sizes = `(min-width: 48rem) ${within(`${short(rem)}rem`)}, ${within(`${short(vw)}vw`)}`
-  return `<picture>${sources
-    .map(({ type, srcSet }) => tag('source', { type, srcset: srcSet, sizes }))
-    .join('')}${imageTag(placed, picture)}</picture>`
+  const { srcSet } = imageOf(picture, sizes)
+  const image = imageTag(placed, picture, srcSet === undefined ? {} : { srcset: srcSet, sizes })
+  const source = sourceOf(picture, sizes)
+  if (!source) return image
+  return `<picture>${tag('source', { type: source.type, srcset: source.srcSet, sizes })}${image}</picture>`
 }
 
-/** Calls `each` for every formatted text with pictures in the data of a page; returns the data with the answers in place. */
+/** Applies `each` to every formatted text with pictures in a page's data; returns the changed data. */
 function mapTexts<T>(data: T, each: (html: string) => string): T {
   if (Array.isArray(data)) {
     const items: unknown[] = data.map((item: unknown) => mapTexts(item, each))
@@ -163,13 +164,15 @@ async function replacePictures<T>(
 }
 
 /**
- * Data of a page whose texts offer every picture of this site in all its forms, with its size: stored texts name the original alone.
- * Asks `find` once for all texts; pictures it does not know stay as they are.
- * @param data whatever a page shows; formatted texts are those named `html`
+ * Adds all variants and the size of this site's pictures to a page's texts: stored texts name only the original. Calls
+ * `find` once for all texts; unknown pictures stay unchanged.
+ * @param data page data; formatted texts are in fields named `html`
  */
 export const withPictureForms = <T>(data: T, find: FindPictures): Promise<T> =>
   replacePictures(data, find, pictureTag)
 
-/** Same for readers that know no `picture` element, such as feed readers: one middle-sized form of each picture, with its size. */
+/**
+ * The same for readers without `picture` support, such as feed readers: one medium variant per picture, with its size.
+ */
 export const withOneForm = <T>(data: T, find: FindPictures): Promise<T> =>
   replacePictures(data, find, imageTag)

@@ -24,13 +24,13 @@ const monthNumbers: Record<string, number> = {
 const weekday = /^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su|mon|tue|wed|thu|fri|sat|sun)[a-zä]*\.?,?\s+/i
 const written = new RegExp(`^(\\d{1,2})\\.?\\s+(${months})\\.?\\s+(\\d{4})$`, 'i')
 
-/** No day is written longer: patterns take their time with texts without end. */
+/** Longer texts are not days: bounds the patterns' running time. */
 export const longestDay = 60
 const two = (value: string | number) => String(value).padStart(2, '0')
 
 /**
- * A day as people write it in tables: `24.11.2026`, `Di, 24.11.26`, `24. November 2026`, `2026-11-24`, with a clock time behind
- * it or not. Gives `2026-11-24`, or null for what is none.
+ * Parses a day as written in tables: `24.11.2026`, `Di, 24.11.26`, `24. November 2026`, `2026-11-24`, with or without a
+ * time after it. Returns `2026-11-24`, or null if it is not a day.
  */
 export function readDay(text: string): string | null {
   if (text.length > longestDay) return null

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * What long work awaits between its small pieces, so that nobody waits for all of it: once it has taken `most` milliseconds, what
- * came in meanwhile goes first.
+ * Lets other requests run between the steps of long work: yields to the event loop once the work has taken `most`
+ * milliseconds.
  */
 export function othersFirst(most = 15): () => Promise<void> {
   let began = performance.now()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { takingTurns } from './turns.ts'
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until ended from outside. */
 function job() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { work: () => promise, end: resolve, fail: reject }

@@ -1,17 +1,17 @@
 export interface TurnsOptions {
-  /** How many work at the same time; the others wait in the order in which they came. */
+  /** Number that may run at the same time; the others wait in order. */
   atOnce: number
-  /** How many may wait; whoever comes then gets `refuse()` at once. As many as come by default. */
+  /** Limit of waiting callers; further ones fail with `refuse()` at once. Unlimited by default. */
   mostWaiting?: number
-  /** Milliseconds after which somebody who still waits gets `refuse()`. For ever by default. */
+  /** Milliseconds after which a waiting caller fails with `refuse()`. Unlimited by default. */
   patience?: number
-  /** The error of whoever gets no turn. */
+  /** Error of a caller without a turn. */
   refuse?: () => Error
 }
 
 /**
- * Lets only so many do something at a time, within this process.
- * @returns a function that runs what it is given in its turn and gives its result; throws what that throws, or `refuse()`
+ * Limits concurrent work within this process.
+ * @returns a function that runs work in its turn and returns its result; throws its errors, or `refuse()`
  */
 export function takingTurns({
   atOnce,
@@ -44,7 +44,7 @@ export function takingTurns({
     try {
       return await work()
     } finally {
-      // Whoever has waited longest takes the place over
+      // The longest waiting caller takes the freed place
       const [next] = waiting
       if (next) {
         waiting.delete(next)

@@ -1,21 +1,21 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { Problem } from '../../shared/problem.ts'
 
-/** What the program asks of a thread. */
+/** Order of the program to a thread. */
 export interface Order {
   module: string
   name: string
   input: unknown
 }
 
-/** What it is told: questions while the work runs, then one of the others. */
+/** Message to the program: questions while the work runs, then one of the others. */
 export type Answer =
   | { question: unknown }
   | { output: unknown }
   | { problem: { code: string; status: number; texts: { de: string; en: string } } }
   | { error: string }
 
-/** How answers to questions arrive: `flag` wakes the thread, which finds the answer on the port. */
+/** Channel for answers to questions: `flag` wakes the thread, which then reads the answer from the port. */
 export interface ThreadData {
   answers: MessagePort
   flag: Int32Array

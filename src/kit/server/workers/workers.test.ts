@@ -28,7 +28,7 @@ test('one caller has one task running, and quick work a thread of its own', asyn
     ),
   ]
   await Promise.all(all)
-  // `d` does not wait, `c` waits for one of `a` and `b`, and the rest of `a` for itself
+  // `d` does not wait, `c` waits for one of `a` and `b`, and the rest of `a` for the same caller
   expect([ended[0], ended.indexOf('c') < ended.lastIndexOf('a')]).toEqual(['d', true])
   expect(ended.slice(-2)).toEqual(['a', 'a'])
 })

@@ -4,28 +4,28 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { Problem } from '../../shared/problem.ts'
 import type { Answer, Order, ThreadData } from './worker-thread.ts'
 
-/** Asks the program something from within a thread and waits for the answer. */
+/** Asks the program from within a thread and waits for the answer. */
 export type Ask = (question: unknown) => unknown
 
-/** Work that is done in a thread of its own, so that nothing that comes in can hold up the program. */
+/** Work done in a worker thread, so that no input can block the program. */
 export interface Task<Input, Output> {
-  /** Address of the module that exports the work, so that the thread can load it. */
+  /** Address of the exporting module, for the thread to load. */
   module: string
-  /** Name of the exported function there. */
+  /** Name of the exported function. */
   name: string
-  /** Seconds after which the thread is ended. */
+  /** Time limit in seconds; the thread is ended after it. */
   seconds: number
-  /** Short work that an editor waits for; may use the thread that other work leaves free. */
+  /** Short work an editor waits for; may use the thread reserved for it. */
   isQuick: boolean
-  /** Only for the compiler: what goes in and comes out; both have to be cloneable. */
+  /** Types of input and output for the compiler; both must be cloneable. */
   work?: (input: Input, ask: Ask) => Output
 }
 
 /**
- * Names an exported function as work for a thread.
+ * Declares an exported function as work for a worker thread.
  * @param module `import.meta.url` of the module that exports it
- * @param seconds after which it is given up: many times what honest input takes, as the machine may be busy
- * @param isQuick short work that an editor waits for, such as saving a text
+ * @param seconds time limit: many times what honest input takes, as the machine may be busy
+ * @param isQuick short work an editor waits for, such as saving a text
  */
 export const defineTask = <Input, Output>(
   module: string,
@@ -33,7 +33,7 @@ export const defineTask = <Input, Output>(
   { seconds, isQuick = false }: { seconds: number; isQuick?: boolean },
 ): Task<Input, Output> => ({ module, name: work.name, seconds, isQuick })
 
-/** What a thread was given took too long or too much memory, and was given up. */
+/** The work exceeded its limit of time or memory and was ended. */
 export class TooMuchWork extends Problem {
   constructor(cause?: unknown) {
     super(
@@ -54,16 +54,16 @@ const tooBusy = () =>
     en: 'Very many large contents are being read right now. Please try again in a minute.',
   })
 
-/** After so many milliseconds without work a thread ends, and its memory with it. */
+/** Idle milliseconds after which a thread ends and frees its memory. */
 const idle = 20_000
 const mostSlow = Math.min(2, availableParallelism())
-/** One thread more than slow work may use. */
+/** One more than slow work may use. */
 const mostThreads = mostSlow + 1
 const mostWaiting = 200
-/** Of one caller, so that the queue has room for others. */
+/** Limit per caller, so that the queue has room for others. */
 const mostWaitingOfCaller = 100
 const mostMemoryMb = 384
-/** What is short-lived goes early: three times as much is no faster here, and every thread would keep it. */
+/** Small young generation: triple the size is not faster here, and every thread would keep it. */
 const youngMemoryMb = 12
 
 interface Wanted {
@@ -86,7 +86,7 @@ interface Thread {
 
 const callers = new AsyncLocalStorage<string>()
 
-/** Runs `work` on behalf of a caller: of the tasks started in it, one at a time is carried out. */
+/** Runs `work` on behalf of a caller: of the tasks started in it, one runs at a time. */
 export const onBehalfOf = <T>(caller: string | undefined, work: () => T): T =>
   caller === undefined ? work() : callers.run(caller, work)
 
@@ -104,7 +104,7 @@ function settle(thread: Thread): Wanted | undefined {
   return busy.wanted
 }
 
-/** Ends a thread; what it was doing fails with `error`, what waits goes on in another. */
+/** Ends a thread; its running work fails with `error`, waiting work continues in another. */
 function lose(thread: Thread, error: unknown): void {
   threads.delete(thread)
   clearTimeout(thread.ending)
@@ -148,7 +148,7 @@ function begin(): Thread {
     workerData: { answers: port2, flag } satisfies ThreadData,
     transferList: [port2],
     execArgv: [],
-    // Nothing of the surroundings is needed there, least of all a password
+    // The thread needs no environment variables, and must not see passwords
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
   })
@@ -163,7 +163,7 @@ function begin(): Thread {
   return thread
 }
 
-/** Takes the first task out of the queue whose caller has none running and that leaves quick work its thread. */
+/** Takes the first queued task whose caller has none running, and keeps one thread free for quick work. */
 function takeNext(): Wanted | undefined {
   const running = [...threads].flatMap(({ busy }) => (busy ? [busy.wanted] : []))
   const isFull = running.filter(({ isQuick }) => !isQuick).length >= mostSlow
@@ -188,10 +188,10 @@ function next(): void {
 }
 
 /**
- * Does work in a thread of its own; what it takes of time and memory is bounded, and others wait their turn.
- * @param input cloneable, as is what comes back
- * @param answer replies to what the work asks while it runs, at once
- * @returns what the work gives; throws the Problem that it threw, `TOO_MUCH_WORK` when it was given up, 503 `BUSY`
+ * Runs work in a worker thread with limited time and memory; excess work is queued.
+ * @param input cloneable, like the result
+ * @param answer replies to the work's questions at once
+ * @returns the work's result; throws its Problem, `TOO_MUCH_WORK` if it was ended, 503 `BUSY`
  */
 export function inWorker<Input, Output>(
   { module, name, seconds, isQuick }: Task<Input, Output>,

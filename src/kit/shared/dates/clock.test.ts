@@ -5,7 +5,7 @@ const now = '2026-11-21T09:00:00Z'
 const hour = 3_600_000
 
 test('tells clocks by the changes that are known as the runtime tells them', () => {
-  // Half hours, changes of half an hour, the southern half of the year, and a zone that has no changes
+  // Half-hour offsets, half-hour changes, the southern hemisphere, and a zone without changes
   for (const zone of ['Europe/Vienna', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kolkata']) {
     const changes = clockChanges(zone, now)
     const moments = [
@@ -18,7 +18,7 @@ test('tells clocks by the changes that are known as the runtime tells them', () 
     ].map((at) => new Date(at).toISOString())
     const told = moments.map((moment) => localTime(moment, zone))
     knowClock(changes)
-    // Another spelling of the same moments: the first answers are remembered
+    // Another spelling of the same times, because the first answers are cached
     expect(moments.map((moment) => localTime(moment.replace('Z', '+00:00'), zone))).toEqual(told)
   }
 })

@@ -1,4 +1,4 @@
-/** What clock and calendar of a zone show. */
+/** Local date and time in a zone. */
 export interface Local {
   readonly year: number
   readonly month: number
@@ -8,24 +8,24 @@ export interface Local {
 }
 
 /**
- * When the clocks of a zone were and will be changed, in minutes: pages bring it with them, because the first time a
- * browser is asked for any zone costs a phone more than everything else on a page.
+ * Clock changes of a zone, in minutes. Pages include them, because a browser's first time zone calculation costs a
+ * phone more than the rest of a page.
  */
 export interface ClockChanges {
   zone: string
-  /** Since 1970 in UTC: from this one on until the other the changes are known. */
+  /** Minutes since 1970 in UTC: period in which the changes are known. */
   from: number
   until: number
-  /** Since when (in the order of time) the clock is how far ahead of UTC. */
+  /** Start of each offset, in order, with the minutes ahead of UTC. */
   changes: readonly (readonly [since: number, ahead: number])[]
 }
 
 const minute = 60_000
-// Pages tell the same moments again and again, most of all the present one.
+// Pages show the same times repeatedly, especially the present one.
 const mostMoments = 1000
 const moments = new Map<string, Local>()
 
-/** The clock and calendar of a zone at an ISO time. */
+/** Local date and time of an ISO time in a zone. */
 export function localTime(iso: string, zone: string): Local {
   const key = `${iso} ${zone}`
   let found = moments.get(key)
@@ -39,12 +39,12 @@ export function localTime(iso: string, zone: string): Local {
 
 let known: ClockChanges | undefined
 
-/** Takes over when clocks are changed, so that moments of these years are told without asking the browser. */
+/** Registers clock changes, so that times in their period are computed without the browser's time zones. */
 export function knowClock(changes: ClockChanges): void {
   known = changes
 }
 
-/** When the clocks of a zone are changed in the years around a moment: what a page brings for `knowClock`. */
+/** Clock changes of a zone in the years around a time, for `knowClock`. */
 export function clockChanges(zone: string, now: string): ClockChanges {
   const year = localTime(now, zone).year
   const from = Date.UTC(year - 2, 0, 1) / minute
@@ -56,7 +56,7 @@ export function clockChanges(zone: string, now: string): ClockChanges {
 }
 
 const changesOf = new Map<string, ClockChanges['changes']>()
-/** No zone changes its clocks twice within this. */
+/** Clock changes of a zone are at least this far apart. */
 const step = 7 * 24 * 60
 
 function findChanges(zone: string, from: number, until: number): ClockChanges['changes'] {
@@ -78,7 +78,7 @@ function findChanges(zone: string, from: number, until: number): ClockChanges['c
 const aheadOf = (local: Local, at: number) =>
   Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute) / minute - at
 
-/** A clock by the changes that are known; null beyond them and for what is no time. */
+/** Local time computed from the known changes; null outside their period and for invalid times. */
 function clockByChanges(at: number, zone: string): Local | null {
   if (Number.isNaN(at)) return null
   const ahead = zone === 'UTC' ? 0 : aheadByChanges(at, zone)
@@ -100,7 +100,7 @@ const aheadByChanges = (at: number, zone: string) =>
 
 const readers = new Map<string, Intl.DateTimeFormat>()
 
-/** A clock as the runtime knows it: making the first reader takes long, using one does not. */
+/** Local time from the runtime; creating a formatter is slow, using it is not. */
 function readClock(moment: Date, zone: string): Local {
   let reader = readers.get(zone)
   if (!reader)

@@ -1,26 +1,26 @@
 import type { Language } from '../text/languages.ts'
 
-/** Something is open from one moment until another (ISO times). */
+/** An opening from one time to another (ISO). */
 export interface DatedOpening {
   from: string
   until: string
 }
 
-/** What another domain knows of a record on its page: when it is open, when it can be had, and the ways to more. */
+/** Dates of a record provided by another domain: openings, periods, and links. */
 export interface ToldDates {
   label: string
-  /** The language of the label where it is not the page's. */
+  /** Language of the label, if different from the page's. */
   lang?: Language
-  /** Openings that are not over, in order. */
+  /** Present and future openings, in order. */
   openings: readonly DatedOpening[]
-  /** From when to when, in words. */
+  /** Periods in words. */
   periods: readonly string[]
   links: readonly { href: string; label: string }[]
 }
 
 /**
- * What holds at an ISO time of openings in order: the one that runs (the longest where they overlap), and the first that
- * is to come. Times are compared as moments, so that clocks and zones play no part.
+ * Current opening (the longest if several overlap) and the next one, from openings in order. Compares instants, so time
+ * zones do not matter.
  */
 export function openingsAt<T extends DatedOpening>(
   openings: readonly T[],
@@ -38,7 +38,7 @@ export function openingsAt<T extends DatedOpening>(
   return { open, next }
 }
 
-/** The next moment after `now` at which one of them begins or ends; null: none. */
+/** Next time after `now` at which an opening begins or ends; null if there is none. */
 export function nextTurn(openings: readonly DatedOpening[], now: string): string | null {
   const at = Date.parse(now)
   const turns = openings

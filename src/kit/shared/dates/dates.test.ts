@@ -25,14 +25,14 @@ test('lets the zone decide where a day ends', () => {
   expect(sayDay('2026-11-21T22:59:00Z', vienna)).toBe('heute')
   expect(sayDay('2026-11-21T23:00:00Z', vienna)).toBe('morgen')
   expect(daysUntil('2026-11-21T23:00:00Z', { ...vienna, zone: 'UTC' })).toBe(0)
-  // The night in which the clock goes back has 25 hours and is still one day.
+  // The night on which the clock goes back has 25 hours but is one day.
   expect(daysUntil('2026-10-25T22:30:00Z', { ...vienna, now: '2026-10-24T22:30:00Z' })).toBe(0)
 })
 
 test('knows the moment of a clock time, and of one that the clocks skip', () => {
   expect(momentOf('2026-11-21', '09:30', 'Europe/Vienna')).toBe('2026-11-21T08:30:00.000Z')
   expect(momentOf('2026-03-29', '02:30', 'Europe/Vienna')).toBe('2026-03-29T01:30:00.000Z')
-  // Of the two half past twos when the clocks go back, the first
+  // The first of two half past twos when the clock goes back
   expect(momentOf('2026-10-25', '02:30', 'Europe/Vienna')).toBe('2026-10-25T00:30:00.000Z')
 })
 
@@ -53,7 +53,7 @@ test('says times without needless zeros', () => {
 
 interface SpanCase {
   name: string
-  /** On the clock of Vienna: day and time. */
+  /** Day and time in Vienna. */
   from: [day: string, clock: string]
   to?: [day: string, clock: string]
   allDay?: true

@@ -1,21 +1,21 @@
 import { type Local, localTime } from './clock.ts'
 import type { Language } from '../text/languages.ts'
 
-/** Where and in which language a moment is told; `now` is ISO time. */
+/** Language, zone and current time (ISO) for wording dates. */
 export interface Telling {
   lang: Language
   /** IANA zone that decides days. */
   zone: string
   now: string
-  /** The words are kept and read later: no `heute`, and always the weekday. */
+  /** For texts read later: no `heute`, and always with weekday. */
   lasting?: boolean
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The formatter for a BCP 47 locale and options, made once: making one costs a hundred times what using it does, and the
- * first one costs a phone a tenth of a second. For what few pages tell.
+ * A cached formatter for a BCP 47 locale and options: creating one costs a hundred times more than using it, and the
+ * first costs a phone a tenth of a second. For rarely shown formats.
  */
 export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
@@ -31,7 +31,7 @@ const dayWords = {
 
 const words = (text: string) => text.split(' ')
 
-// As Austria and Britain write them: asking the browser costs a phone a tenth of a second.
+// Austrian and British names as constants: the browser's cost a phone a tenth of a second.
 const monthNames = {
   de: words('Jänner Februar März April Mai Juni Juli August September Oktober November Dezember'),
   en: words('January February March April May June July August September October November December'),
@@ -42,31 +42,31 @@ const dayNames = {
 } as const satisfies Record<Language, readonly string[]>
 const shortDay = { de: 2, en: 3 } as const
 
-/** The name of a day of the week, 1 = Monday: `Montag`, shortened `Mo`, `Mon`. */
+/** Name of a weekday, 1 = Monday: `Montag`, shortened `Mo`, `Mon`. */
 export function dayName(day: number, lang: Language, isShort = false): string {
   const name = dayNames[lang][day - 1] ?? ''
   return isShort ? name.slice(0, shortDay[lang]) : name
 }
 
-/** The name of a month, 1 = January: `Jänner`, shortened `Jän`, `Jan`. */
+/** Name of a month, 1 = January: `Jänner`, shortened `Jän`, `Jan`. */
 export function monthName(month: number, lang: Language, isShort = false): string {
   const name = monthNames[lang][month - 1] ?? ''
   return isShort ? name.slice(0, name === 'September' && lang === 'en' ? 4 : 3) : name
 }
 
-/** The day of a moment in the calendar of a zone: `2026-05-01`. */
+/** Calendar day of a time in a zone: `2026-05-01`. */
 export function dayIn(iso: string, zone: string): string {
   const { year, month, day } = localTime(iso, zone)
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
-/** `2026-03-29 14:30` on the clock of a zone: how date fields keep what was typed, and how tables tell moments. */
+/** Local time in a zone, `2026-03-29 14:30`: format of date fields and tables. */
 export function toWallText(iso: string, zone: string): string {
   const { hour, minute } = localTime(iso, zone)
   return `${dayIn(iso, zone)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** The moment of a clock time (`HH:MM`) of a day in a zone; one that the clocks skip is as much later as they were put forward. */
+/** ISO time of a clock time (`HH:MM`) on a day in a zone; a skipped hour is shifted forward by the change. */
 export const momentOf = (day: string, clock: string, zone: string): string =>
   new Date(
     Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(zone).epochMilliseconds,
@@ -74,7 +74,7 @@ export const momentOf = (day: string, clock: string, zone: string): string =>
 
 const dayNumber = (local: Local) => Math.round(Date.UTC(local.year, local.month - 1, local.day) / 86_400_000)
 
-/** Whole days from `now` to a moment as the calendar of the zone counts them: 1 is tomorrow. */
+/** Calendar days from `now` to a time in the zone: 1 is tomorrow. */
 export const daysUntil = (iso: string, { now, zone }: Pick<Telling, 'now' | 'zone'>): number =>
   dayNumber(localTime(iso, zone)) - dayNumber(localTime(now, zone))
 
@@ -83,8 +83,8 @@ export const weekdayOf = (iso: string, zone: string): number =>
   ((((dayNumber(localTime(iso, zone)) + 3) % 7) + 7) % 7) + 1
 
 /**
- * A day as people say it: `heute`, `morgen`, `Samstag, 28. November`, for days that are over without their weekday,
- * which nobody needs any more, and with the year where it is another one.
+ * A day in words: `heute`, `morgen`, `Samstag, 28. November`; past days without weekday, and with the year in other
+ * years.
  */
 export function sayDay(iso: string, telling: Telling): string {
   const { lang, zone, lasting = false } = telling
@@ -96,7 +96,9 @@ export function sayDay(iso: string, telling: Telling): string {
   return writeDay(day, lang, { year: !sameYear, weekday: lasting || (sameYear && inDays > 0) })
 }
 
-/** A day of the calendar: `('2026-11-28', 'de')` → `28. November`, if wanted with weekday and year, and as a country writes it. */
+/**
+ * A calendar day: `('2026-11-28', 'de')` → `28. November`, optionally with weekday and year, in a country's wording.
+ */
 export function writeDay(
   day: string,
   lang: Language,
@@ -106,7 +108,7 @@ export function writeDay(
     ? `${dayName(weekdayOf(`${day}T00:00:00Z`, 'UTC'), lang)}${lang === 'de' ? ',' : ''} `
     : ''
   const named = monthName(Number(day.slice(5, 7)), lang)
-  // Beyond Austria the first month has another name
+  // Outside Austria, January is `Januar`
   const month = country && country !== 'AT' ? named.replace('Jänner', 'Januar') : named
   const written = `${Number(day.slice(8))}${lang === 'de' ? '.' : ''} ${month}`
   return `${name}${written}${year ? ` ${day.slice(0, 4)}` : ''}`
@@ -118,7 +120,7 @@ export function sayTime(iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zon
   return withUhr(bareTime(hour, minute, lang), lang)
 }
 
-/** The time on a clock (`HH:MM`, up to `24:00`) in the same words, in a row of them without `Uhr`: `8`, `8 am`. */
+/** A clock time (`HH:MM`, up to `24:00`) in the same form; with `bare` without `Uhr`: `8`, `8 am`. */
 export function sayClock(clock: string, lang: Language, { bare = false } = {}): string {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   const time = bareTime(hour, minute, lang)
@@ -133,7 +135,7 @@ function bareTime(hour: number, minutesPast: number, lang: Language): string {
   return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'am' : 'pm'}`
 }
 
-/** Day with year, and time, the same on every day that it is read: `4. Dezember 2026, 18 Uhr`. */
+/** Absolute day and time: `4. Dezember 2026, 18 Uhr`. */
 export const writeMoment = (iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>): string =>
   `${writeDay(dayIn(iso, zone), lang, { year: true })}, ${sayTime(iso, { lang, zone })}`
 
@@ -141,10 +143,10 @@ export const writeMoment = (iso: string, { lang, zone }: Pick<Telling, 'lang' | 
 export const sayMoment = (iso: string, telling: Telling): string =>
   `${sayDay(iso, telling)}, ${sayTime(iso, telling)}`
 
-/** Spans of at most this many hours are named by the day on which they start: a ball from 22 to 3. */
+/** Spans up to this many hours are named by their first day: a ball from 22 to 3. */
 const longestNight = 12
 
-/** The end of a span, a moment in its last day and its time: midnight ends the day before, as `24 Uhr` or `midnight`. */
+/** End of a span as a time on its last day: midnight belongs to the day before, as `24 Uhr` or `midnight`. */
 export function spanEnd(end: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>) {
   const { hour, minute } = localTime(end, zone)
   const isMidnight = hour === 0 && minute === 0
@@ -156,8 +158,9 @@ export function spanEnd(end: string, { lang, zone }: Pick<Telling, 'lang' | 'zon
 }
 
 /**
- * A span of time: `heute, 18 bis 22 Uhr`, `heute, 20 bis 24 Uhr`, over a night `31. Dezember, 22 bis 3 Uhr`, over days
- * `Freitag, 27. November, 18 Uhr, bis Sonntag, 29. November, 16 Uhr`; all day without times, `end` on its last day.
+ * A span in words: `heute, 18 bis 22 Uhr`, `heute, 20 bis 24 Uhr`, overnight `31. Dezember, 22 bis 3 Uhr`, several days
+ * `Freitag, 27. November, 18 Uhr, bis Sonntag, 29. November, 16 Uhr`; all-day spans without times, with `end` on the
+ * last day.
  */
 export function saySpan(start: string, end: string | undefined, telling: Telling, allDay = false): string {
   const to = telling.lang === 'de' ? 'bis' : 'to'
@@ -177,7 +180,7 @@ export function saySpan(start: string, end: string | undefined, telling: Telling
   return `${first}, ${bareTime(from.hour, from.minute, telling.lang)} ${to} ${time}`
 }
 
-/** The pieces of a calendar leaf: `{ weekday: 'Sa', day: '21', month: 'Nov' }`. */
+/** Parts of a calendar leaf: `{ weekday: 'Sa', day: '21', month: 'Nov' }`. */
 export function calendarLeaf(iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>) {
   const { day, month } = localTime(iso, zone)
   return {
@@ -187,6 +190,6 @@ export function calendarLeaf(iso: string, { lang, zone }: Pick<Telling, 'lang' |
   }
 }
 
-/** A plain date for records: `21. November 2026`. */
+/** An absolute date: `21. November 2026`. */
 export const sayDate = (iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>): string =>
   writeDay(dayIn(iso, zone), lang, { year: true })

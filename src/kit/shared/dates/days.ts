@@ -1,26 +1,29 @@
-/** Calendar days `YYYY-MM-DD`: arithmetic that needs neither clock nor zone. */
+/** Calendar days `YYYY-MM-DD`, computed without clock and zone. */
 const dayMs = 86_400_000
 
-/** The day so many days later; a negative number: earlier. Throws RangeError where its year has not four digits: no text to compare by. */
+/**
+ * The day this many days later, or earlier if negative. Throws RangeError beyond four-digit years, which would not
+ * compare as text.
+ */
 export function laterDay(day: string, days: number): string {
   const text = new Date(Date.parse(day) + days * dayMs).toISOString()
   if (text.length > 24) throw new RangeError(`no year of four digits: ${days} days after ${day}`)
   return text.slice(0, 10)
 }
 
-/** Days from one day to another; negative where that one is earlier. */
+/** Days from one day to another; negative if the other is earlier. */
 export const daysFrom = (day: string, other: string): number =>
   Math.round((Date.parse(other) - Date.parse(day)) / dayMs)
 
 /** 1 = Monday … 7 = Sunday. */
 export const weekdayOfDay = (day: string): number => new Date(day).getUTCDay() || 7
 
-/** Years that dates may lie in: work that goes from day to day stays bounded. */
+/** Years allowed in dates, to bound day-by-day computations. */
 export const inYears = /^(?:(?:19|20|21)\d\d|2200)-/
 /** Last day of `inYears`. */
 export const lastDay = '2200-12-31'
 
-/** Whether a text is an existing day between 1900 and 2200: not `2027-02-29`. */
+/** True for an existing day between 1900 and 2200: not `2027-02-29`. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || !inYears.test(text)) return false
   const time = Date.parse(text)

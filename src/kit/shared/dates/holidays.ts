@@ -3,10 +3,7 @@ import type { Language } from '../text/languages.ts'
 
 export type HolidayCountry = 'at' | 'de'
 
-/**
- * Easter Sunday of the Gregorian calendar, `YYYY-MM-DD`, by the "anonymous" computus that the journal Nature printed
- * in 1876.
- */
+/** Easter Sunday of the Gregorian calendar, `YYYY-MM-DD`, by the anonymous algorithm published in Nature in 1876. */
 export function easter(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
@@ -17,7 +14,7 @@ export function easter(year: number): string {
   return `${year}-${two(Math.floor(sum / 31))}-${two((sum % 31) + 1)}`
 }
 
-/** The states of both countries (ISO 3166-2, without the country), in the order in which people look for them. */
+/** States of both countries (ISO 3166-2, without the country), in the order of display. */
 export const holidayStates = {
   at: {
     '1': 'Burgenland',
@@ -51,10 +48,10 @@ export const holidayStates = {
 } as const satisfies Record<HolidayCountry, Record<string, string>>
 
 interface Holiday {
-  /** `MM-DD`, days after Easter Sunday, or the last day of a week (1 = Monday) before a day of the year. */
+  /** `MM-DD`, days after Easter Sunday, or the last weekday (1 = Monday) before a date. */
   on: string | number | { weekday: number; before: string }
   in: readonly HolidayCountry[]
-  /** Only in these states; absent: in the whole country. */
+  /** Only in these states; absent: nationwide. */
   states?: readonly string[]
   name: Record<Language, string>
 }
@@ -68,8 +65,8 @@ const assumption = { de: 'Mariä Himmelfahrt', en: 'Assumption Day' }
 const allSaints = { de: 'Allerheiligen', en: "All Saints' Day" }
 const josef = { de: 'Josefitag', en: "St Joseph's Day" }
 const leopold = { de: 'Leopolditag', en: "St Leopold's Day" }
-// Austria: Arbeitsruhegesetz § 7, and the days on which offices of a state are closed; Germany: the holiday laws of the states,
-// of those that hold in some municipalities alone only Assumption Day in Bavaria, where it holds in most.
+// Austria: Arbeitsruhegesetz § 7, and days on which a state's offices are closed. Germany: holiday laws of the states;
+// of those valid in some municipalities only, just Assumption Day in Bavaria, where most have it.
 const list: readonly Holiday[] = [
   { on: '01-01', in: both, name: { de: 'Neujahr', en: "New Year's Day" } },
   { on: '01-06', in: at, name: epiphany },
@@ -122,8 +119,8 @@ function dayOf(on: Holiday['on'], year: number, sunday: string): string {
 }
 
 /**
- * The public holidays of a year by day `YYYY-MM-DD`: those that hold in the whole country, and those of a state (a key of
- * `holidayStates`) where one is named.
+ * Public holidays of a year by day `YYYY-MM-DD`: nationwide ones, and those of a state (a key of `holidayStates`) if
+ * given.
  */
 export function holidaysOf(
   year: number,

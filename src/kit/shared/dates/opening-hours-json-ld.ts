@@ -2,7 +2,7 @@ import type { OpeningDay, OpeningHours } from '../site/site.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Hours of a day of the week in the words of schema.org; from one day (`YYYY-MM-DD`) to another where they hold only then. */
+/** Hours of a weekday as schema.org object, optionally limited to a period (`YYYY-MM-DD`). */
 export const openingHoursSpecification = (
   { day, from, to }: OpeningHours,
   valid?: { from: string; to: string },
@@ -14,7 +14,9 @@ export const openingHoursSpecification = (
   ...(valid ? { validFrom: valid.from, validThrough: valid.to } : {}),
 })
 
-/** Hours of one day that differ from its weekday; a closed day opens and closes at midnight, as search engines read it. */
+/**
+ * Hours of a single day that differ from its weekday's; search engines expect midnight as both times of a closed day.
+ */
 export const specialHoursSpecification = ({ day, spans }: OpeningDay): object[] =>
   (spans.length > 0 ? spans : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification',

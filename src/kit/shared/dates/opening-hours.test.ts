@@ -37,7 +37,7 @@ test('a day with hours of its own counts before its weekday', () => {
     ...['28', '29'].map((day) => ({ day: `2026-12-${day}`, spans: [] })),
   ]
   const at = (now: string) => openState(office, now, zone, days)
-  // Friday, the 25th: the weekday alone says open
+  // Friday, the 25th: by weekday alone it would be open
   expect(openState(office, '2026-12-25T09:00:00Z', zone).open).toBe(true)
   expect(at('2026-12-25T09:00:00Z')).toEqual({
     ...{ open: false, until: null },

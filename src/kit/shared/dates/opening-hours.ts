@@ -4,12 +4,12 @@ import { laterDay } from './days.ts'
 import type { Language } from '../text/languages.ts'
 import type { OpeningDay, OpeningHours } from '../site/site.ts'
 
-/** Whether it is open, and what comes next; `next` is null where there are no hours at all. */
+/** Opening state and the next change; `next` is null without any hours. */
 export interface OpenState {
   open: boolean
-  /** Clock time at which it closes, while it is open. */
+  /** Closing time, while open. */
   until: string | null
-  /** When it opens, while it is closed: `inDays` 0 is today, `day` 1 is Monday. */
+  /** Next opening, while closed: `inDays` 0 is today, `day` 1 is Monday. */
   next: { inDays: number; day: number; from: string } | null
 }
 
@@ -18,12 +18,12 @@ const minutesOf = (clock: string) => {
   return hours * 60 + minutes
 }
 
-/** Days that are looked ahead where single days have hours of their own: a closure over Christmas takes two weeks. */
+/** Days searched for the next opening: a Christmas closure takes two weeks. */
 const farthest = 14
 
 /**
- * Judges weekly hours at an ISO time in a zone; `days` count before their weekday. Hours that end at or before they begin reach
- * past midnight.
+ * State of weekly hours at an ISO time in a zone; `days` override their weekday. Hours that end at or before their
+ * start extend past midnight.
  */
 export function openState(
   hours: readonly OpeningHours[],
@@ -57,7 +57,7 @@ export function openState(
   return { open: false, until: null, next: null }
 }
 
-/** Weekly hours as a table is written: days with equal hours in one row, in the order of the week. */
+/** Weekly hours as a table: days with equal hours in one row, in weekday order. */
 export function groupedHours(
   hours: readonly OpeningHours[],
 ): { days: number[]; spans: { from: string; to: string }[] }[] {
@@ -75,7 +75,7 @@ export function groupedHours(
   return rows
 }
 
-/** Days of the week as an opening table names them, three and more in a row by the first and the last: `Mo–Mi, Fr`. */
+/** Weekdays in an opening table, with three or more in a row as a range: `Mo–Mi, Fr`. */
 export function sayWeekdays(days: readonly number[], lang: Language, isShort = false): string {
   const runs: number[][] = []
   for (const day of days) {

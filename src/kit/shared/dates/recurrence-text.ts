@@ -36,16 +36,16 @@ function parseUntil(text: string): string | null {
   if (!year) return null
   const date = `${year}-${month}-${day}`
   const moment = new Date(hour ? `${date}T${hour}:${minute}:${second}Z` : `${date}T00:00:00Z`)
-  // 31 June is no day, whatever a lenient reader makes of it
+  // 31 June does not exist, but lenient parsers accept it
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== date) return null
-  // Calendars write a repetition without end as one until 9999
+  // Calendars write unlimited repetition as until 9999
   if (date > lastDay) return lastDay
   return hour ? moment.toISOString() : date
 }
 
 type Parsed = { rule: Recurrence; wrong?: never } | { rule?: never; wrong: Texts }
 
-/** Puts one part of the text into the rule; false: it can't be read. */
+/** Applies one part of the text to the rule; false if unreadable. */
 function take(rule: Recurrence, name: string, value: string): boolean {
   if (name === 'INTERVAL') rule.interval = wholeNumber(value, mostInterval) ?? 0
   else if (name === 'COUNT') rule.count = wholeNumber(value, mostCount) ?? 0
@@ -107,9 +107,9 @@ function contradiction({
 }
 
 /**
- * Reads the text of an RFC 5545 RRULE, with or without `RRULE:`: FREQ DAILY to YEARLY with INTERVAL, BYMONTH, BYMONTHDAY,
- * BYDAY, BYSETPOS (months and years), and COUNT or UNTIL. What is wrong with it otherwise, in words for people; other parts of the standard are refused by name,
- * because a repetition that leaves half of its rule out would announce wrong dates.
+ * Parses an RFC 5545 RRULE, with or without `RRULE:`: FREQ DAILY to YEARLY with INTERVAL, BYMONTH, BYMONTHDAY, BYDAY,
+ * BYSETPOS (months and years), and COUNT or UNTIL. Returns a readable reason otherwise; other parts of the standard are
+ * refused by name, because ignoring them would announce wrong dates.
  */
 export function parseRecurrence(text: string): Parsed {
   const rule: Recurrence = {
@@ -147,7 +147,7 @@ export function parseRecurrence(text: string): Parsed {
 const writeDay = ({ weekday, nth }: WeekdayOf) => `${nth || ''}${weekdayCodes[weekday - 1]}`
 const writeUntil = (until: string) => until.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
-/** The rule as text, always written the same way; reading it gives an equal rule. */
+/** Canonical text of a rule; parsing it gives an equal rule. */
 export const writeRecurrence = (rule: Recurrence): string =>
   [
     `FREQ=${rule.freq}`,

@@ -7,7 +7,7 @@ const ruleOf = (text: string) => {
   if (!rule) throw new Error(wrong.en)
   return rule
 }
-/** The days of a series as text. */
+/** Days of a series as text. */
 const days = (
   text: string,
   first: string,

@@ -1,10 +1,10 @@
-/** What a repetition may be: a part of RFC 5545 § 3.3.10 that covers what villages announce. */
+/** Supported repetitions: the part of RFC 5545 § 3.3.10 that villages need. */
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
 export const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
-/** A day of the week; `nth` 0: each of them, 2: the second, -1: the last of the month (or year). */
+/** A weekday; `nth` 0: every one, 2: the second, -1: the last in the month (or year). */
 export interface WeekdayOf {
   /** 1 = Monday … 7 = Sunday */
   weekday: number
@@ -15,19 +15,19 @@ export interface Recurrence {
   freq: Frequency
   interval: number
   byDay: WeekdayOf[]
-  /** 1 to 31, or -1 for the last day of the month to -31. */
+  /** 1 to 31, or -1 (last day of the month) to -31. */
   byMonthDay: number[]
   /** 1 to 12; empty: every month. */
   byMonth: number[]
-  /** Which of the days that fit in a month, or year: 1 the first, -1 the last; empty: all. */
+  /** Positions to select among the matching days of a month or year: 1 the first, -1 the last; empty: all. */
   bySetPos: number[]
-  /** How many dates there are, the first one and exceptions included. */
+  /** Number of dates, including the first one and exceptions. */
   count: number | null
-  /** The last possible day `YYYY-MM-DD`, or moment (ISO time in UTC); included. */
+  /** Last possible day `YYYY-MM-DD` or time (ISO, UTC), inclusive. */
   until: string | null
 }
 
-/** A calendar day as days since 1970-01-01: arithmetic without clock and zone. */
+/** A calendar day as days since 1970-01-01, for arithmetic without clock and zone. */
 export type DayNumber = number
 
 const dayMs = 86_400_000
@@ -36,16 +36,16 @@ export const dayText = (day: DayNumber): string => new Date(day * dayMs).toISOSt
 /** 1 = Monday … 7 = Sunday */
 export const weekdayOfNumber = (day: DayNumber): number => ((((day + 3) % 7) + 7) % 7) + 1
 
-/** Nothing repeats beyond this day: it bounds rules that never fit again. */
+/** Limit of all repetitions; bounds rules that never match again. */
 const lastNumber = dayNumberOf('2200-01-01')
-/** Steps without a date after which a rule counts as one that never fits again: forty years of days. */
+/** Consecutive steps without a date after which a rule counts as finished: forty years of days. */
 const mostEmptySteps = 15_000
 interface Month {
   first: DayNumber
   length: number
 }
 
-// `month` counts on from January 1970 over the years.
+// `month` counts from January 1970 across years.
 function monthAt(month: number): Month {
   const first = Date.UTC(1970, month, 1) / dayMs
   return { first, length: Date.UTC(1970, month + 1, 1) / dayMs - first }
@@ -54,7 +54,7 @@ function monthAt(month: number): Month {
 const inMonths = ({ byMonth }: Recurrence, month: number): boolean =>
   byMonth.length === 0 || byMonth.includes((month % 12) + 1)
 
-/** Those of the days of a step that BYSETPOS names. */
+/** Days of a step selected by BYSETPOS. */
 function chosen({ bySetPos }: Recurrence, days: DayNumber[]): DayNumber[] {
   if (bySetPos.length === 0) return days
   const places = new Set(bySetPos.map((place) => (place > 0 ? place - 1 : days.length + place)))
@@ -66,7 +66,7 @@ const monthOf = (day: DayNumber): number => {
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
 }
 
-/** Days of a span that fall on one of the weekdays, where `nth` counts within the span. */
+/** True if a day of a span is one of the weekdays; `nth` counts within the span. */
 const fits = (day: DayNumber, { first, length }: Month, byDay: readonly WeekdayOf[]): boolean =>
   byDay.some(({ weekday, nth }) => {
     if (weekdayOfNumber(day) !== weekday) return false
@@ -78,7 +78,7 @@ const fits = (day: DayNumber, { first, length }: Month, byDay: readonly WeekdayO
 
 const daysOf = ({ first, length }: Month): DayNumber[] => Array.from({ length }, (_, index) => first + index)
 
-/** The days of a month that BYMONTHDAY names; the 31st of June is none. */
+/** Days of a month selected by BYMONTHDAY; a 31st of June is skipped. */
 function monthDays({ first, length }: Month, byMonthDay: readonly number[]): DayNumber[] {
   const days = byMonthDay
     .map((day) => (day > 0 ? day : length + 1 + day))
@@ -99,7 +99,7 @@ function daysOfYear(rule: Recurrence, january: number, first: DayNumber): DayNum
     length: monthAt(january + 12).first - monthAt(january).first,
   }
   if (rule.byMonth.length > 0) {
-    // Which weekday counts within the month here (RFC 5545 § 3.3.10, table of BYxxx).
+    // Weekdays count within the month here (RFC 5545 § 3.3.10, table of BYxxx).
     const months = [...new Set(rule.byMonth)].toSorted((a, b) => a - b)
     const dayOfMonth = new Date(first * dayMs).getUTCDate()
     return months.flatMap((month) => daysOfMonth(rule, monthAt(january + month - 1), dayOfMonth))
@@ -115,7 +115,7 @@ function daysOfYear(rule: Recurrence, january: number, first: DayNumber): DayNum
   return byDay.length > 0 ? days.filter((day) => fits(day, year, byDay)) : days
 }
 
-/** How a frequency steps through the calendar: where its nth step begins, which days lie in it, which step a day lies in. */
+/** Steps of a frequency through the calendar: start and days of the nth step, and the step of a day. */
 interface Steps {
   start(step: number): DayNumber
   days(step: number): DayNumber[]
@@ -164,8 +164,8 @@ function stepsOf(rule: Recurrence, first: DayNumber): Steps {
 }
 
 /**
- * The days on which a series takes place, in order, exceptions not yet taken out. The first day is always one of them
- * and counts (RFC 5545: DTSTART is the first instance); days that a month or year does not have are left out, not moved.
+ * Days of a series, in order, before exceptions. The first day always belongs to it (RFC 5545: DTSTART is the first
+ * instance); days missing in a month or year are skipped, not moved.
  * @param from first day wanted; `to` the last one
  */
 export function* seriesDays(
@@ -197,7 +197,7 @@ export function* seriesDays(
   }
 }
 
-/** Whether the first day of a series is one that its rule names by itself. */
+/** True if the first day of a series matches its rule. */
 export function isRegular(rule: Recurrence, first: DayNumber): boolean {
   const steps = stepsOf(rule, first)
   return steps.days(steps.stepOf(first)).includes(first)

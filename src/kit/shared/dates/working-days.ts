@@ -2,9 +2,9 @@ import { laterDay, weekdayOfDay } from './days.ts'
 import { holidaysOf, type HolidayCountry } from './holidays.ts'
 
 /**
- * The working day that is so many working days after a day; weekends and the public holidays of the country do not count.
+ * The day a number of working days after a day, skipping weekends and the country's public holidays.
  * @param day `YYYY-MM-DD`, any day
- * @param count whole number, 0 gives the day itself
+ * @param count whole number, 0 returns the day itself
  */
 export function workingDaysAfter(day: string, count: number, country: HolidayCountry): string {
   let at = day

@@ -1,5 +1,5 @@
 // FIPS 180-4 § 5.3.3 and § 4.2.2: the first 32 bits of the fractional parts of the square roots of the first 8 primes
-// and of the cube roots of the first 64; computed, for a table of them is longer than the reckoning.
+// and of the cube roots of the first 64; computed, because a table would be longer than the code.
 const primes = Array.from({ length: 310 }, (_, index) => index + 2)
   .filter((number) => {
     for (let divisor = 2; divisor * divisor <= number; divisor++) if (number % divisor === 0) return false
@@ -10,14 +10,14 @@ const fraction = (value: number) => ((value - Math.floor(value)) * 2 ** 32) | 0
 const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
 const rounds = primes.map((prime) => fraction(Math.cbrt(prime)))
 
-/** What fits into one block beside the end mark and the length. */
+/** Longest text in one block, beside end mark and length. */
 const longest = 55
 const words = new Int32Array(64)
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 const at = (list: Int32Array | readonly number[], index: number) => list[index]!
 
-/** The first 32 bits of the SHA-256 digest of an ASCII text of 55 characters at most, as an unsigned number. */
+/** First 32 bits of the SHA-256 digest of an ASCII text of at most 55 characters, as an unsigned number. */
 function headOfDigest(text: string): number {
   words.fill(0, 0, 16)
   for (let index = 0; index < text.length; index++)
@@ -50,12 +50,12 @@ function headOfDigest(text: string): number {
 }
 
 /**
- * Looks for a proof of work: a text so that the SHA-256 digest of `<stamp>:<proof>` begins with `bits` zero bits.
- * Takes about 2^bits tries. SHA-256 by hand (FIPS 180-4), because the browser's own is asynchronous, far slower for
- * short texts, and missing where a site has no https.
- * @param stamp the stamp of the form, ASCII, 40 characters at most
+ * Finds a proof of work: a text for which the SHA-256 digest of `<stamp>:<proof>` starts with `bits` zero bits. Takes
+ * about 2^bits tries. Own SHA-256 (FIPS 180-4), because the browser's is asynchronous, far slower for short texts, and
+ * missing without https.
+ * @param stamp the form's stamp, ASCII, 40 characters at most
  * @param bits 1 to 32
- * @param salt sets readers of the same stamp apart; a few characters
+ * @param salt distinguishes readers with the same stamp; a few characters
  */
 export function findProof(stamp: string, bits: number, salt: string): string {
   const limit = 2 ** (32 - bits)

@@ -1,25 +1,25 @@
 import type { ProblemBody } from '../problem.ts'
 
-/** Nobody reads, fills in and sends a form faster than this. */
+/** Least time a person needs to fill in and send a form. */
 export const leastFormSeconds = 3
 
-/** What every form of guests carries against machines. */
+/** Anti-spam data of every form for guests. */
 export interface FormGuard {
-  /** Name of the field that only robots fill in. */
+  /** Name of the honeypot field. */
   trap: string
-  /** The signed time at which the form was made, in a field of its own. */
+  /** Field with the signed time at which the form was made. */
   stamp: { name: string; value: string }
-  /** The field for a proof of work, where the browser runs programs: how many zero bits its digest must begin with. */
+  /** Field for a proof of work, if the browser runs scripts, with the required zero bits of its digest. */
   proof: { name: string; bits: number }
 }
 
-/** What the server tells a form by which guests send something in. */
+/** Data of a submission form for guests. */
 export interface SubmissionData extends FormGuard {
   privacyHref: string
-  /** Where to go on when it is sent. */
+  /** Link to follow after sending. */
   listHref: string
-  /** It has been taken in; what it is called by, where it has a number. */
+  /** Accepted; its number, if it has one. */
   sent?: true | string
-  /** It was refused, or wants to be gone on with: what was typed, and what is wrong. */
+  /** Refused, or has a further step: the input, and the problem. */
   form?: { values: Record<string, string>; problem?: ProblemBody }
 }

@@ -1,22 +1,22 @@
 declare const kind: unique symbol
 type Decimal<Kind extends string> = string & { readonly [kind]: Kind }
 
-/** How many of something: a decimal number with at most 3 places, such as `2.5` or `-1`. */
+/** A quantity: decimal number with at most 3 places, such as `2.5` or `-1`. */
 export type Quantity = Decimal<'quantity'>
-/** A price of one unit in the currency's unit, at most 4 places: `1.9925`. */
+/** Price of one unit in whole currency units, at most 4 places: `1.9925`. */
 export type UnitPrice = Decimal<'price'>
 /** Percent, at most 3 places: `20`, `4.9`. */
 export type Rate = Decimal<'rate'>
 
-/** Places after the point that each kind of number may have (EN 16931:2026 has 4 for prices and quantities, 3 for percent). */
+/** Decimal places of each kind of number (EN 16931:2026 has 4 for prices and quantities, 3 for percent). */
 export const places = { quantity: 3, price: 4, rate: 3 } as const
 
-// Twelve digits before the point: whatever is computed of it stays far within what JSON carries exactly.
+// Twelve digits before the point keep all results within JSON's exact numbers.
 const form = /^(-?)(\d{1,12})(?:\.(\d+))?$/
 
 /**
- * A decimal text as a whole number of its smallest steps: `scaled('1.5', 3)` is `1500n`.
- * Throws a RangeError for what is no decimal number or has more places than asked for (zeros at the end don't count).
+ * Decimal text as a multiple of its smallest step: `scaled('1.5', 3)` is `1500n`.
+ * Throws a RangeError if it is not a decimal number or has more places (trailing zeros do not count).
  */
 export function scaled(text: string, digits: number): bigint {
   const [, sign = '', whole, fraction = ''] = form.exec(text) ?? []
@@ -27,7 +27,7 @@ export function scaled(text: string, digits: number): bigint {
   return sign ? -steps : steps
 }
 
-/** The shortest decimal text of a whole number of steps: `unscaled(1500n, 3)` is `1.5`. */
+/** Shortest decimal text of a number of steps: `unscaled(1500n, 3)` is `1.5`. */
 export function unscaled(steps: bigint, digits: number): string {
   const text = String(steps < 0n ? -steps : steps).padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)
@@ -37,20 +37,20 @@ export function unscaled(steps: bigint, digits: number): string {
 
 const exact = (text: string, digits: number) => unscaled(scaled(text, digits), digits)
 
-/** A text as a quantity in its shortest form. Throws a RangeError as `scaled` does. */
+/** A text as a quantity in shortest form. Throws a RangeError like `scaled`. */
 export const quantity = (text: string): Quantity => exact(text, places.quantity) as Quantity
 
-/** A text as a price of one unit in its shortest form. Throws a RangeError as `scaled` does. */
+/** A text as a unit price in shortest form. Throws a RangeError like `scaled`. */
 export const unitPrice = (text: string): UnitPrice => exact(text, places.price) as UnitPrice
 
-/** A text as a rate in percent in its shortest form. Throws a RangeError as `scaled` does, and for less than 0 or more than 100. */
+/** A text as a rate in percent in shortest form. Throws a RangeError like `scaled`, and outside 0 to 100. */
 export function rate(text: string): Rate {
   const steps = scaled(text, places.rate)
   if (steps < 0n || steps > 100_000n) throw new RangeError(`a rate lies between 0 and 100, not at ${text}`)
   return unscaled(steps, places.rate) as Rate
 }
 
-/** A quotient of whole numbers, rounded half away from zero. Throws a RangeError where the divisor is 0. */
+/** Quotient of integers, rounded half away from zero. Throws a RangeError for the divisor 0. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n !== divisor < 0n
   const [over, under] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor]

@@ -2,12 +2,13 @@ import type { Language } from '../text/languages.ts'
 import { type Cents, cents, type Currency } from './cents.ts'
 import { places, type Quantity, type Rate, scaled, type UnitPrice, unscaled } from './decimals.ts'
 
-// Written here, not by Intl: server and browser would draw other spaces and signs, and pages are taken over word by word.
+// Own formatting instead of Intl: server and browser would use different spaces and signs, but hydration needs equal
+// text.
 const marks = { de: { point: ',', group: '.' }, en: { point: '.', group: ',' } } as const
 const signs: Partial<Record<Currency, string>> = { EUR: '€', GBP: '£', USD: '$' }
 const hardSpace = '\u00a0'
 
-/** An exact decimal in the writing of a language, with at least so many places. */
+/** An exact decimal in a language's notation, with a minimum number of places. */
 function write(text: string, least: number, lang: Language): string {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, marks[lang].group)
@@ -19,28 +20,28 @@ function write(text: string, least: number, lang: Language): string {
 export const writeAmount = (amount: Cents, lang: Language): string =>
   write(unscaled(BigInt(amount), 2), 2, lang)
 
-/** Puts the sign of a currency, or its code where it has none, to what is written: behind it in German, before its digits in English. */
+/** Adds a currency's sign, or its code if it has none: after the number in German, before it in English. */
 function withSign(written: string, currency: Currency, lang: Language): string {
   const sign = signs[currency]
   if (lang === 'de') return `${written}${hardSpace}${sign ?? currency}`
   return written.replace(/\d/, (first) => `${sign ?? currency + hardSpace}${first}`)
 }
 
-/** `1.234,50 €` in German, `€1,234.50` in English; currencies without a sign of their own by their code. */
+/** `1.234,50 €` in German, `€1,234.50` in English; currencies without a sign use their code. */
 export const writeMoney = (amount: Cents, currency: Currency, lang: Language): string =>
   withSign(writeAmount(amount, lang), currency, lang)
 
-/** A price of one unit: two places at least, four at most. */
+/** A unit price with two to four places. */
 export const writePrice = (price: UnitPrice, lang: Language): string => write(price, 2, lang)
 
-/** The same with its currency: `4,205 €` in German, `€4.205` in English. */
+/** A unit price with currency: `4,205 €` in German, `€4.205` in English. */
 export const writePriceMoney = (price: UnitPrice, currency: Currency, lang: Language): string =>
   withSign(writePrice(price, lang), currency, lang)
 
-/** A quantity without more places than it has. */
+/** A quantity without trailing zeros. */
 export const writeQuantity = (count: Quantity, lang: Language): string => write(count, 0, lang)
 
-/** Tenths with the place that they have: `12,5` in German, `12.5` in English. */
+/** Tenths with one place: `12,5` in German, `12.5` in English. */
 export const writeTenths = (tenths: number, lang: Language): string =>
   write(unscaled(BigInt(tenths), 1), 1, lang)
 
@@ -49,9 +50,10 @@ export const writeRate = (percent: Rate, lang: Language): string =>
   `${write(percent, 0, lang)}${lang === 'de' ? `${hardSpace}%` : '%'}`
 
 /**
- * What people type as a number, as a decimal text: groups are taken out, the point is the language's. In German a single point
- * that is not followed by exactly three digits is a decimal one (`12.50`); in English a single comma likewise.
- * @returns null where it is no number or has more places than asked for
+ * Parses a typed number into decimal text: drops group separators and uses the language's decimal mark. In German a
+ * single point not followed by exactly three digits is a decimal point (`12.50`); in English the same applies to a
+ * single comma.
+ * @returns null if it is not a number or has more places than allowed
  */
 export function readDecimal(typed: string, lang: Language, most: number): string | null {
   const { point, group } = marks[lang]
@@ -72,23 +74,23 @@ export function readDecimal(typed: string, lang: Language, most: number): string
   }
 }
 
-/** No amount is typed longer: the patterns take their time with blanks without end. */
+/** Longer texts are not amounts: bounds the patterns' running time. */
 const longestAmount = 60
 
-/** What people type as an amount of money (`1.234,50 €`, `12,5`, `25,-`), in cents; null where it is none. */
+/** Parses a typed amount of money (`1.234,50 €`, `12,5`, `25,-`) into cents; null if invalid. */
 export function readAmount(typed: string, lang: Language): Cents | null {
   if (typed.length > longestAmount) return null
   const plain = typed.replace(/^(\s*-?)\s*[€£$]|[€£$]\s*$/, '$1')
-  // A dash in place of the cents says that there are none
+  // A dash in place of the cents means none
   const whole = plain.replace(/(?<=\d)[,.]\s*[-\u2013\u2014]{1,2}\s*$/, `${marks[lang].point}00`)
   const text = readDecimal(whole, lang, 2)
   return text === null ? null : cents(scaled(text, 2))
 }
 
-/** What people type as a price of one unit; null where it is none. */
+/** Parses a typed unit price; null if invalid. */
 export const readPrice = (typed: string, lang: Language): UnitPrice | null =>
   readDecimal(typed, lang, places.price) as UnitPrice | null
 
-/** What people type as a quantity; null where it is none. */
+/** Parses a typed quantity; null if invalid. */
 export const readQuantity = (typed: string, lang: Language): Quantity | null =>
   readDecimal(typed, lang, places.quantity) as Quantity | null

@@ -3,12 +3,12 @@ import { cents, type Cents } from './cents.ts'
 const absolute = (value: bigint) => (value < 0n ? -value : value)
 
 /**
- * Shares of whole numbers by the largest remainder: `total` is handed out in the proportion of `weights`, which may differ
- * in sign; equal remainders go to the larger weight, then to the earlier one. `divisor` is what the weights are measured by,
- * so that each share is `total`-near `weight / divisor`.
+ * Distributes integers by the largest remainder: `total` in proportion to `weights`, which may have different signs;
+ * equal remainders go to the larger weight, then to the earlier one. Weights are measured by `divisor`, so that each
+ * share is close to `weight / divisor`.
  */
 function nearest(total: bigint, weights: readonly bigint[], divisor: bigint): bigint[] {
-  // Towards minus infinity, so that what is missing is always handed out and never taken back
+  // Rounded towards minus infinity, so that the remainder is always added and never subtracted
   const parts = weights.map((weight, index) => {
     const remainder = ((weight % divisor) + divisor) % divisor
     return { index, weight, remainder, share: (weight - remainder) / divisor }
@@ -31,9 +31,9 @@ function nearest(total: bigint, weights: readonly bigint[], divisor: bigint): bi
 }
 
 /**
- * Rounds exact fractions `numerators[i] / divisor` to whole cents that add up to `total`, by the largest remainder: no part is
- * a whole cent or more away from its fraction. The negated problem has the negated answer.
- * Throws a RangeError where `total` is not the sum of the fractions, rounded.
+ * Rounds exact fractions `numerators[i] / divisor` to cents that add up to `total`, by the largest remainder: each part
+ * is less than a cent from its fraction. The negated input has the negated result.
+ * Throws a RangeError if `total` is not the rounded sum of the fractions.
  */
 export function roundTogether(total: Cents, numerators: readonly bigint[], divisor: bigint): Cents[] {
   const isMirrored = total < 0
@@ -47,10 +47,10 @@ export function roundTogether(total: Cents, numerators: readonly bigint[], divis
 }
 
 /**
- * Hands out a total in the proportion of net amounts, by the largest remainder (Hamilton): the shares add up to the total, each
- * less than a cent away from its exact share; who has nothing gets nothing. Where all have nothing everyone gets as much.
- * What is finer than cents, and so larger than their numbers, comes as bigints.
- * Throws a RangeError where there is nobody to hand out to, or where some nets are negative and others are not.
+ * Splits a total in proportion to net amounts, by the largest remainder (Hamilton): the shares add up to the total,
+ * each less than a cent from its exact share; a net of zero gets nothing. If all are zero, the total is split evenly.
+ * Nets finer than cents are passed as bigints.
+ * Throws a RangeError without nets, or if some nets are negative and others positive.
  */
 export function split(total: Cents, nets: readonly (Cents | bigint)[]): Cents[] {
   if (nets.length === 0) throw new RangeError('there is nothing to split over')

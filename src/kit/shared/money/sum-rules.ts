@@ -1,7 +1,10 @@
 import { type Cents, minus, negative, percentOf, sum, zero } from './cents.ts'
 import type { DocumentTotals, Taxed, VatGroup } from './totals.ts'
 
-/** What the sums of a document must hold, by EN 16931-1 (and its official rule files). BR-x-08 and -09 stand for all categories. */
+/**
+ * Rules for the sums of a document by EN 16931-1 (and its official rule files). BR-x-08 and -09 stand for all
+ * categories.
+ */
 export const sumRules = [
   'BR-CO-10',
   'BR-CO-11',
@@ -16,7 +19,7 @@ export const sumRules = [
 ] as const
 export type SumRule = (typeof sumRules)[number]
 
-/** A document's sums with the rates that its amounts belong to, in the order of the totals. */
+/** A document's sums with the rates of its amounts, in the order of the totals. */
 export interface TaxedTotals extends DocumentTotals {
   taxed: { lines: readonly Taxed[]; allowances: readonly Taxed[]; charges: readonly Taxed[] }
 }
@@ -39,9 +42,10 @@ function taxableOf({ taxed, lines, allowances, charges }: TaxedTotals, group: Va
 }
 
 /**
- * Which rules the sums of a document break; none when all is well. It computes nothing but sums of what it is given, so it judges
- * documents of others, too.
- * @param tolerance cents by which the VAT of a rate may differ from its share (BR-CO-17): 0 in net mode, 1 in gross mode, one more in credit notes over parts
+ * Rules that the sums of a document violate; empty if none. Only adds up what it is given, so it can also judge
+ * documents of others.
+ * @param tolerance cents by which the VAT of a rate may differ from its share (BR-CO-17): 0 in net mode, 1 in gross
+ * mode, one more in partial credit notes
  */
 export function brokenSumRules(totals: TaxedTotals, tolerance: 0 | 1 | 2): SumRule[] {
   const { net, vat, gross, vatGroups } = totals

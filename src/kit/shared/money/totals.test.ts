@@ -39,7 +39,7 @@ test('a consumer pays the price shown, also where no net amount gives it', () =>
   const content = { counting: 'gross', lines: [line('1', '99.99', '19')] } as const
   const totals = documentTotals(content)
   expect(totals).toMatchObject({ net: 8_403, vat: 1_596, gross: 9_999, due: 9_999 })
-  // 8,403 × 19 % is 1,596.57: the exact rule is missed by a cent, the official one holds
+  // 8,403 × 19 % is 1,596.57: the exact rule is missed by a cent, the official one is met
   expect(brokenSumRules(judged(content), 0)).toEqual(['BR-CO-17'])
   expect(brokenSumRules(judged(content), 1)).toEqual([])
 })
@@ -53,7 +53,7 @@ test('a thousand cheap lines add up to what was shown, and the rounding stands o
   expect(totals.gross).toBe(199_000)
   expect(brokenSumRules(judged(content), 1)).toEqual([])
   expect(sum(totals.lines.map(({ net }) => net))).toBe(totals.net)
-  // Alone each would be 1.66 net; together 165,833 are to be shared
+  // Alone each would be 1.66 net; together they must add up to 165,833
   expect(new Set(totals.lines.map(({ net }) => net))).toEqual(new Set([165, 166]))
   expect(totals.lines.every(({ net, rounding }) => net === 166 + rounding)).toBe(true)
 })
@@ -125,7 +125,7 @@ test.each(['net', 'gross'] as const)('the rules of EN 16931 hold for any documen
     const totals = judged(content)
     expect(brokenSumRules(totals, counting === 'net' ? 0 : 1)).toEqual([])
     if (counting === 'net') continue
-    // What the customer was shown, to the cent
+    // Exactly the amount shown to the customer
     const counted = (list: readonly { counted: Cents }[]) => list.reduce((all, one) => all + one.counted, 0)
     expect(totals.gross).toBe(counted(totals.lines) - counted(totals.allowances) + counted(totals.charges))
     for (const one of [...totals.lines, ...totals.allowances, ...totals.charges])

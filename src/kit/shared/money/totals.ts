@@ -3,36 +3,36 @@ import { places, type Quantity, type Rate, scaled, type UnitPrice } from './deci
 import { roundTogether } from './split.ts'
 
 /**
- * Categories of VAT (UNCL5305, EN 16931 BT-151): standard and reduced rates, zero, exempt, reverse charge, within the Union,
- * export, outside of VAT.
+ * VAT categories (UNCL5305, EN 16931 BT-151): standard and reduced rates, zero, exempt, reverse charge,
+ * intra-community, export, outside of VAT.
  */
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
-/** In which prices a document counts: net among businesses, gross towards consumers. */
+/** Price mode of a document: net among businesses, gross towards consumers. */
 export type Counting = 'net' | 'gross'
 
 export interface Taxed {
   category: VatCategory
-  /** Percent; 0 in every category but S. */
+  /** Percent; 0 in every category except S. */
   rate: Rate
 }
 
 export interface DocumentLine extends Taxed {
   quantity: Quantity
-  /** Of one unit, net or gross as the document counts. */
+  /** Price of one unit, in the document's price mode. */
   price: UnitPrice
-  /** Units that the price is for; 1 where it is missing. */
+  /** Units the price is for; 1 if absent. */
   base?: Quantity
-  /** Taken off this line, net or gross as the document counts. */
+  /** Deducted from this line, in the document's price mode. */
   allowance?: Cents
   /** Added to this line. */
   charge?: Cents
 }
 
-/** An allowance or charge on the document, for one rate: what covers several rates is split by their nets before. */
+/** An allowance or charge on the document, for one rate: one that covers several rates is first split by their nets. */
 export interface DocumentAdjustment extends Taxed {
-  /** As the document counts, never negative. */
+  /** In the document's price mode, never negative. */
   amount: Cents
 }
 
@@ -43,20 +43,20 @@ export interface DocumentContent {
   charges?: readonly DocumentAdjustment[]
   /** Already paid (BT-113). */
   paid?: Cents
-  /** Added to what is due so that it can be paid in cash (BT-114). */
+  /** Added to the amount due so that it can be paid in cash (BT-114). */
   rounding?: Cents
-  /** The VAT of what is counted at a rate, where it is known to be another than its share: of a part of what was charged. */
+  /** VAT of an amount at a rate, if known to differ from its share: for part of an earlier invoice. */
   vatOf?: VatOf
 }
 
 export type VatOf = (group: Taxed & { counted: Cents }) => Cents | null
 
-/** One amount, as the document counts it and as EN 16931 wants it. */
+/** An amount in the document's price mode and as the net amount of EN 16931. */
 export interface NetAmount {
-  /** As the document counts: in gross mode what the customer was shown. */
+  /** In the document's price mode: in gross mode the amount shown to the customer. */
   counted: Cents
   net: Cents
-  /** What the largest remainder added to the net amount that would stand here alone; 0 in net mode. */
+  /** Correction of the separately rounded net amount by the largest remainder; 0 in net mode. */
   rounding: Cents
 }
 
@@ -93,7 +93,7 @@ export interface DocumentTotals {
 }
 
 interface Part extends Taxed, NetAmount {
-  /** Allowances count against their group. */
+  /** Allowances count negatively. */
   sign: 1 | -1
 }
 
@@ -107,7 +107,7 @@ function partOf(one: Taxed, counted: Cents, sign: 1 | -1): Part {
   return { category: one.category, rate: one.rate, counted, net: counted, rounding: zero, sign }
 }
 
-/** What a line costs as the document counts: quantity × price, rounded, less its allowance, plus its charge. */
+/** Line total in the document's price mode: quantity × price, rounded, minus allowance, plus charge. */
 export const lineAmount = ({ quantity, price, base, allowance, charge }: DocumentLine): Cents =>
   sum([amountOf(quantity, price, base), negative(allowance ?? zero), charge ?? zero])
 
@@ -118,7 +118,7 @@ function adjustmentPart(one: DocumentAdjustment, sign: 1 | -1): Part {
 
 const signed = ({ sign }: Part, amount: Cents) => (sign === 1 ? amount : negative(amount))
 
-/** The VAT of one rate and category, and in gross mode the net amounts of its parts, which is written into them. */
+/** VAT of one rate and category; in gross mode also sets the net amounts of its parts. */
 function vatGroup(parts: Part[], { counting, vatOf }: DocumentContent): VatGroup {
   const { category, rate } = parts[0]!
   const counted = sum(parts.map((part) => signed(part, part.counted)))
@@ -132,7 +132,7 @@ function vatGroup(parts: Part[], { counting, vatOf }: DocumentContent): VatGroup
     parts.map((part) => BigInt(signed(part, part.counted)) * 100_000n),
     100_000n + scaled(rate, places.rate),
   )
-  // A VAT that is not its share shifts the nets: the largest takes it, where it shows least
+  // A VAT that differs from its share shifts the nets: the largest absorbs it, where it is least visible
   const largest = nets.reduce((at, net, index) => (Math.abs(net) > Math.abs(nets[at]!) ? index : at), 0)
   nets[largest] = sum([nets[largest]!, within, negative(vat)])
   for (const [index, part] of parts.entries()) {
@@ -147,11 +147,12 @@ const amounts = (parts: readonly Part[]): NetAmount[] =>
 const nets = (parts: readonly Part[]) => sum(parts.map(({ net }) => net))
 
 /**
- * Everything an invoice, order or offer adds up to, by the rules of EN 16931-1: BR-CO-10 to 16 and BR-x-08 hold to the cent.
- * In net mode the VAT of a rate is its share of the sum (BR-CO-17 to the cent); in gross mode the customer pays exactly the
- * prices shown, the VAT is contained in them (BR-CO-17 within one cent: about every sixth total has no exact pair), and the net
- * amounts of the lines add up to it by the largest remainder.
- * Throws a RangeError where a rate does not go with its category, for negative allowances and charges, and beyond exact numbers.
+ * Totals of an invoice, order or offer by the rules of EN 16931-1: BR-CO-10 to 16 and BR-x-08 are met to the cent. In
+ * net mode the VAT of a rate is its share of the sum (BR-CO-17 to the cent); in gross mode the customer pays exactly
+ * the prices shown, the VAT is contained in them (BR-CO-17 within one cent: about every sixth total has no exact pair),
+ * and the net amounts of the lines are adjusted by the largest remainder.
+ * Throws a RangeError if a rate contradicts its category, for negative allowances and charges, and beyond exact
+ * numbers.
  */
 export function documentTotals(content: DocumentContent): DocumentTotals {
   const lines = content.lines.map((line) => partOf(line, lineAmount(line), 1))

@@ -31,7 +31,7 @@ test('a transfer becomes the lines of EPC069-12', () => {
 test('an RF reference has a field of its own', () => {
   const lines = transferCode({ ...transfer, text: 'RF18 5390 0754 7034' })?.split('\n')
   expect(lines?.slice(8)).toEqual(['', 'RF18539007547034'])
-  // With wrong check digits it is a text like any other
+  // With wrong check digits it is plain text
   const text = transferCode({ ...transfer, text: 'RF19539007547034' })?.split('\n')
   expect(text?.slice(8)).toEqual(['', '', 'RF19539007547034'])
 })

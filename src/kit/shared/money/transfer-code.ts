@@ -2,27 +2,27 @@ import { mod97 } from '../people/check-digits.ts'
 import type { Cents, Currency } from './cents.ts'
 
 export interface Transfer {
-  /** Exactly as the bank knows the holder: banks compare it. */
+  /** Exactly the holder's name at the bank, which compares it. */
   holder: string
   iban: string
-  /** Within the European Economic Area it may be left out. */
+  /** Optional within the European Economic Area. */
   bic?: string
   amount: Cents
   currency: Currency
-  /** What the payer's bank passes on: an RF reference (ISO 11649) goes into its own field, else it is a text. */
+  /** Reference passed on by the payer's bank: an RF reference (ISO 11649) has its own field, otherwise it is text. */
   text: string
 }
 
-/** ISO 11649: its check digits are judged as an IBAN's; a text that only looks alike is no reference. */
+/** True for an ISO 11649 reference, whose check digits work like an IBAN's; similar texts are not references. */
 const isReference = (text: string) =>
   /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && mod97(text.slice(4) + text.slice(0, 4)) === 1
 const cut = (text: string, most: number) => [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('')
 
-/** A code has room for so many bytes (§ 4 of the guideline). */
+/** Capacity of a code in bytes (§ 4 of the guideline). */
 const mostBytes = 331
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-/** As much of a text as so many bytes hold. */
+/** Truncates `text` to at most `room` bytes of UTF-8 without splitting a character. */
 function within(text: string, room: number): string {
   const signs = [...text]
   while (bytesOf(signs.join('')) > room) signs.pop()
@@ -36,9 +36,9 @@ function amountText(amount: Cents): string {
 }
 
 /**
- * What a QR code says that banking apps fill a transfer with (EPC069-12, version 002; in Austria „Zahlen mit Code“, in Germany
- * GiroCode): at most 331 bytes in UTF-8, error level M. Null for what no such transfer can carry: other currencies, no account,
- * nothing or too much to pay.
+ * Text of a QR code from which banking apps prefill a transfer (EPC069-12, version 002; in Austria „Zahlen mit Code“,
+ * in Germany GiroCode): at most 331 bytes in UTF-8, error level M. Null if no such transfer is possible: other
+ * currencies, no account, or an amount out of range.
  */
 export function transferCode({ holder, iban, bic, amount, currency, text }: Transfer): string | null {
   const account = iban.replaceAll(/\s/g, '').toUpperCase()

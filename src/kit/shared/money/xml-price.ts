@@ -1,9 +1,9 @@
 import type { Cents } from './cents.ts'
 import { divideRounded, places, type Quantity, scaled, type UnitPrice, unscaled } from './decimals.ts'
 
-/** An invoice line as XML has it. */
+/** An invoice line in XML. */
 export interface XmlPrice {
-  /** BT-129, negative where the line is: prices never are (BR-27). */
+  /** BT-129, negative for negative lines, because prices never are (BR-27). */
   quantity: Quantity
   /** BT-146, at most 4 places */
   price: UnitPrice
@@ -15,9 +15,9 @@ export interface XmlPrice {
 const mostPieces = 400n
 
 /**
- * The net price of one unit that goes with a line's net amount: quantity × price / base lies within 2 cents of it
- * (PEPPOL-R120). Four places are enough up to 400 pieces; beyond, the price is one of ten, of a hundred …
- * Throws a RangeError where nothing of something costs something.
+ * Net unit price for a line's net amount, so that quantity × price / base is within 2 cents (PEPPOL-R120). Four places
+ * suffice up to 400 pieces; beyond, the price is for ten, a hundred … Throws a RangeError for an amount without a
+ * quantity.
  */
 export function xmlPrice(net: Cents, count: Quantity): XmlPrice {
   const steps = scaled(count, places.quantity)
@@ -27,7 +27,7 @@ export function xmlPrice(net: Cents, count: Quantity): XmlPrice {
   let base = 1n
   while (size > mostPieces * one * base) base *= 10n
   const isNegative = net === 0 ? steps < 0n : net < 0
-  // A cent is a hundred steps of a price
+  // A cent is a hundred price steps
   const hundredths = BigInt(Math.abs(net)) * 100n
   const price = size === 0n ? 0n : divideRounded(hundredths * base * one, size)
   return {

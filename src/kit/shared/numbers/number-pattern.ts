@@ -1,10 +1,10 @@
 import { isDay } from '../dates/days.ts'
 
-/** How the numbers of a range look: `R{YYYY}-{NNNN}` gives R2026-0001. */
+/** Form of a range's numbers: `R{YYYY}-{NNNN}` gives R2026-0001. */
 export interface NumberPattern {
-  /** How often the range begins anew. */
+  /** Period after which the counter restarts. */
   restarts: 'year' | 'month' | 'never'
-  /** Least digits of the counter; it grows beyond. */
+  /** Minimum digits of the counter; it may grow beyond. */
   digits: number
   before: string
   after: string
@@ -14,9 +14,10 @@ const longestPattern = 40
 const parts = /\{(YYYY|YY|MM|N{1,9})\}/g
 
 /**
- * Reads a pattern: `{YYYY}` or `{YY}` the year, `{MM}` the month, `{NNNN}` the counter with at least so many digits, once.
- * @returns null where it is none: without counter or with two, with a month that no year stands beside (its numbers would
- * come again), with other braces or control characters, longer than 40 characters
+ * Parses a pattern: `{YYYY}` or `{YY}` the year, `{MM}` the month, `{NNNN}` the counter with a minimum number of
+ * digits, once.
+ * @returns null if invalid: without a counter or with two, with a month but no year (numbers would repeat), with other
+ * braces or control characters, longer than 40 characters
  */
 export function readNumberPattern(pattern: string): NumberPattern | null {
   if (pattern.length > longestPattern || /\p{C}/u.test(pattern)) return null
@@ -35,7 +36,7 @@ export function readNumberPattern(pattern: string): NumberPattern | null {
   }
 }
 
-/** The texts around the counter on a day, and the period that it counts in. */
+/** Texts around the counter on a day, and the counter's period. */
 export interface DatedPattern {
   period: string
   before: string
@@ -44,9 +45,9 @@ export interface DatedPattern {
 }
 
 /**
- * A pattern on a day of issue.
- * @param day `YYYY-MM-DD` in the site's zone
- * Throws a RangeError where the pattern is none (`readNumberPattern`) or the day does not exist.
+ * A pattern on an issue day.
+ * @param day `YYYY-MM-DD` in the site's zone Throws a RangeError if the pattern is invalid (`readNumberPattern`) or the
+ * day does not exist.
  */
 export function datePattern(pattern: string, day: string): DatedPattern {
   const read = readNumberPattern(pattern)
@@ -58,7 +59,7 @@ export function datePattern(pattern: string, day: string): DatedPattern {
   return { period, before: dated(read.before), after: dated(read.after), digits: read.digits }
 }
 
-/** How a number will look, for a preview: the counter within the pattern on a day. Throws as `datePattern` does. */
+/** A number for a given counter, as a preview. Throws like `datePattern`. */
 export function writeNumber(pattern: string, day: string, counter: number): string {
   const { before, after, digits } = datePattern(pattern, day)
   return `${before}${String(counter).padStart(digits, '0')}${after}`

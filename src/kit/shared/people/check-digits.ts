@@ -1,6 +1,6 @@
 /**
- * The remainder of a code by 97, letters counted from A = 10 (ISO 7064 mod 97-10): what IBANs, Leitweg-IDs and creditor references
- * are checked by. Takes capital letters and digits alone; throws a RangeError for anything else.
+ * A code modulo 97, with letters counted from A = 10 (ISO 7064 mod 97-10): check digits of IBANs, Leitweg-IDs and
+ * creditor references. Accepts only capital letters and digits; throws a RangeError otherwise.
  */
 export function mod97(code: string): number {
   if (!/^[0-9A-Z]+$/.test(code)) throw new RangeError('only capital letters and digits have a remainder')
@@ -9,7 +9,7 @@ export function mod97(code: string): number {
   return rest
 }
 
-// Length of the whole number by country, of the states that take part in SEPA (SWIFT IBAN registry)
+// IBAN length by SEPA country (SWIFT IBAN registry)
 const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
   (
     'AD24 AL28 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22 IS26 IT27 LI21 LT20 ' +
@@ -19,23 +19,25 @@ const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
     .map((one) => [one.slice(0, 2), Number(one.slice(2))]),
 )
 
-/** An IBAN as it is stored and compared: without spaces, in capitals. */
+/** Normalises an IBAN for storing and comparing: without spaces, in capitals. */
 export const plainIban = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
-/** An IBAN as people read it, in groups of four. */
+/** Formats an IBAN in groups of four. */
 export const writtenIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Whether a plain IBAN is well formed: country, its length, check digits (ISO 13616). It says nothing of whether the account exists. */
+/** True for a well-formed plain IBAN: country, length, check digits (ISO 13616). The account may still not exist. */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return false
   const length = ibanLengths[iban.slice(0, 2)]
   return (length === undefined || length === iban.length) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1
 }
 
-/** Whether a BIC is well formed: bank, country, place, branch (ISO 9362). */
+/** True for a well-formed BIC: bank, country, place, branch (ISO 9362). */
 export const isBic = (bic: string): boolean => /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
 
-/** Whether a GTIN of 8, 12, 13 or 14 digits (EAN, UPC) ends in its check digit (GS1 General Specifications § 7.9). */
+/**
+ * True for a GTIN of 8, 12, 13 or 14 digits (EAN, UPC) with a correct check digit (GS1 General Specifications § 7.9).
+ */
 export function isGtin(code: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return false
   const digits = Array.from(code, Number).toReversed()
@@ -43,7 +45,7 @@ export function isGtin(code: string): boolean {
   return (10 - (weighed % 10)) % 10 === digits[0]
 }
 
-/** Whether a Leitweg-ID is well formed and its check digits are right (ISO 7064 mod 97-10 without its hyphens). */
+/** True for a well-formed Leitweg-ID with correct check digits (ISO 7064 mod 97-10 without its hyphens). */
 export const isLeitwegId = (code: string): boolean =>
   code.length <= 46 &&
   /^\d{2,12}(-[A-Z0-9]{1,30})?-\d{2}$/.test(code) &&

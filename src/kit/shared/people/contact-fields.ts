@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A phone number as people write it, with enough digits to be dialled: `+43 2942 123-45`; `''` for none. */
+/** A phone number with enough digits to dial: `+43 2942 123-45`; `''` for none. */
 export const phone = z.union([
   z.literal(''),
   z

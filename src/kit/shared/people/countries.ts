@@ -1,7 +1,7 @@
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-// Names that are no countries
+// Codes that are not countries
 const noCountries = new Set('EU EZ UN ZZ XA XB QO'.split(' '))
 
-/** Whether a code stands in ISO 3166-1; `XI` is Northern Ireland. */
+/** True for a code of ISO 3166-1; `XI` is Northern Ireland. */
 export const isCountry = (code: string): boolean =>
   code === 'XI' || (/^[A-Z]{2}$/.test(code) && !noCountries.has(code) && regions.of(code) !== undefined)

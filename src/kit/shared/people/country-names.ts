@@ -1,9 +1,9 @@
 import { type Language, locales } from '../text/languages.ts'
 
-/** Names of countries by language; making one costs more than asking it. */
+/** Cached formatters of country names by language, expensive to create. */
 const regionNames = new Map<Language, Intl.DisplayNames>()
 
-/** What a country is called, by its code in whatever case; null where there is none of that code. */
+/** Name of a country by its code in any case; null for unknown codes. */
 export function countryName(code: string, lang: Language): string | null {
   const names =
     regionNames.get(lang) ?? new Intl.DisplayNames(locales[lang], { type: 'region', fallback: 'none' })

@@ -3,7 +3,7 @@ import { endpoint, type Access } from '../contract.ts'
 import { id } from './record.ts'
 import type { States } from '../states/states.ts'
 
-/** The mails that an action would send. */
+/** Mails that an action would send. */
 export const actionPreview = z.object({
   mails: z.array(z.object({ to: z.string(), subject: z.string(), html: z.string() })),
 })
@@ -24,7 +24,9 @@ const previewCall = (path: string, access: Access) =>
     output: actionPreview,
   })
 
-/** The call of records whose actions send messages; none where they do not. Contracts type it away: only the kit calls it. */
+/**
+ * The preview call, for records whose actions send messages. Hidden from contract types, because only the kit calls it.
+ */
 export const previewCalls = (
   lives: States<string, string> | undefined,
   path: string,
@@ -38,6 +40,6 @@ const words = z.string().trim().max(5000)
 const textAndMessage = { text: words.default(''), message: words.optional() }
 export type ActionWords = typeof textAndMessage
 
-/** The words that an action takes: `text`, an internal note kept with the step, and the `message` of its mails. */
+/** Texts of an action: `text`, an internal note kept with the step, and the `message` of its mails. */
 export const actionWords = (hasMessage: boolean) =>
   hasMessage ? textAndMessage : { text: textAndMessage.text }

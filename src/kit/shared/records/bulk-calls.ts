@@ -1,6 +1,6 @@
 import type { RecordsContract } from './records.ts'
 
-/** The calls that a list offers for what is chosen in it. A call that the contract lacks is not offered, whatever the caller may do. */
+/** Bulk calls offered by a list. Calls missing from the contract are never offered. */
 export function bulkCalls(
   contract: Pick<RecordsContract, 'bin' | 'calls'>,
   shown: { isBin: boolean; fields: boolean; actions: readonly string[] },

@@ -1,14 +1,14 @@
 /**
- * What the 409 `CONFLICT` of a record says, in `details`: everything that a screen needs to bring both versions together
- * without asking again. The same for records, editors' records and settings.
+ * `details` of a record's 409 `CONFLICT`: all data a screen needs to merge both versions without another request. The
+ * same for records, editorial records and settings.
  */
 export interface ConflictDetails<T = Record<string, unknown>> {
-  /** The record as `read` answers it now. */
+  /** The record as `read` would answer it. */
   current: T
   version: number
-  /** Who changed it last; null: the program itself, or somebody without an account. */
+  /** Author of the last change; null: the program itself, or a person without an account. */
   by: string | null
   byName: string
-  /** Names of the fields that have changed since the caller's version, where that is known. */
+  /** Names of the fields changed since the caller's version, if known. */
   changedFields?: string[]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, isoTime, listParameters } from './record.ts'
 import { endpoint } from '../contract.ts'
 
-/** The audit trail and the browser tabs: calls that belong to no domain. */
+/** Calls of the audit trail and browser tabs, which belong to no domain. */
 export const editorialCalls = {
   audit: endpoint({
     method: 'GET',
@@ -29,14 +29,14 @@ export const editorialCalls = {
           action: z.string(),
           collection: z.string(),
           recordId: id.nullable(),
-          /** What the record is called today, or was called in this entry; empty: nobody knows. */
+          /** Current name of the record, or its name in this entry; empty if unknown. */
           recordName: z.string(),
           requestId: z.string(),
           before: z.record(z.string(), z.unknown()).nullable(),
           after: z.record(z.string(), z.unknown()).nullable(),
         }),
       ),
-      /** Exact up to 10,000; more are not counted. */
+      /** Exact up to 10,000; counting stops there. */
       total: z.number().int(),
     }),
   }),

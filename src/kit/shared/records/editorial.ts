@@ -13,7 +13,7 @@ import {
   translationState,
 } from './record.ts'
 import { publishingMessage } from './publishing-message.ts'
-import { batchPathOf, lockCalls, one, removed, stepsTaken } from './record-calls.ts'
+import { batchPathOf, type Defaults, one, removed, stepsTaken, lockCalls } from './record-calls.ts'
 
 export interface EditorialDeclaration<
   N extends string,
@@ -21,18 +21,21 @@ export interface EditorialDeclaration<
   R extends keyof F & string,
   T extends keyof F & string,
   Q extends z.ZodRawShape,
+  D extends keyof F & string,
 > {
   /** Name in answers and of the module in permissions: `news`. */
   name: N
   /** Address without a trailing slash: `/api/c/news`. */
   path: string
-  /** The domain's own fields, without defaults (a default would overwrite on partial updates). */
+  /** The domain's own fields, without defaults (which would overwrite on partial updates). */
   fields: F
-  /** What creating can't do without. */
+  /** Fields required for creating. */
   required: readonly R[]
+  /** Values of a new record, for the server and the form; the form starts with empty texts in other required fields. */
+  defaults?: Defaults<F, D>
   /** Filters beside the standard parameters, as they come in the address. */
   filters: Q
-  /** Who may read; guests by default and then only what is published. */
+  /** Access to reading; guests by default, limited to published records. */
   access?: { read: Access }
   /** Drafts, publishing, hand-in, translations, versions and a bin. */
   editorial: {
@@ -41,14 +44,15 @@ export interface EditorialDeclaration<
   }
 }
 
-/** Standard calls of records that editors publish. Source: specification § 7, architecture § 5. */
+/** Standard calls of editorial records. Source: specification § 7, architecture § 5. */
 export function editorialRecords<
   const N extends string,
   F extends z.ZodRawShape,
   const R extends keyof F & string,
   const T extends keyof F & string,
   Q extends z.ZodRawShape,
->(declaration: EditorialDeclaration<N, F, R, T, Q>) {
+  D extends keyof F & string = never,
+>(declaration: EditorialDeclaration<N, F, R, T, Q, D>) {
   const { name, path, fields, required, filters } = declaration
   const { translatable } = declaration.editorial
   const readers = declaration.access?.read ?? 'guest'
@@ -72,7 +76,7 @@ export function editorialRecords<
       .object({
         ...translated.shape,
         status: translationState.status.optional(),
-        /** `true`: the translation has been checked against the German text as it is now. */
+        /** `true`: the translation was checked against the current German text. */
         upToDate: z.boolean().optional(),
       })
       .nullable(),
@@ -81,7 +85,7 @@ export function editorialRecords<
     ...fields,
     ...recordFields,
     ...editorialFields,
-    /** Whether it waits for release or came back; null: neither. Shown to editors only. */
+    /** Submission for release: waiting or sent back; null: none. Shown to editors only. */
     handIn: handInState.nullable().optional(),
     translations: translations.optional(),
   })
@@ -119,9 +123,9 @@ export function editorialRecords<
     ...optionalShape.shape,
     ...publishing,
     _id: id,
-    /** The version the change was made on; an older one than the record's is answered with 409. */
+    /** Version the change is based on; an older one is answered with 409. */
     version: z.number().int().optional(),
-    /** The editor's program saves by itself: joins the last version instead of making one more. */
+    /** True for autosave: merges into the last version instead of adding one. */
     autosave: z.boolean().optional(),
   }) as unknown as z.ZodObject<
     { [K in keyof F]: z.ZodOptional<F[K] & z.ZodType> } & typeof publishing & {
@@ -136,6 +140,7 @@ export function editorialRecords<
     path,
     fields,
     required,
+    defaults: (declaration.defaults ?? {}) as Defaults<F, D>,
     translatable,
     filters,
     record,
@@ -205,9 +210,9 @@ export function editorialRecords<
           _id: id,
           version: z.number().int().optional(),
           at: isoTime.optional(),
-          /** Words to whoever handed it in. */
+          /** Message to the submitter. */
           text: handInText.optional(),
-          /** Message to devices, sent once guests can read the record; null: cancel the queued one. Absent: no message. */
+          /** Push message, sent once guests can read the record; null: cancel the queued one. Absent: no message. */
           message: publishingMessage.nullable().optional(),
         }),
         output: wrapped,
@@ -285,7 +290,7 @@ export function editorialRecords<
               by: id.nullable(),
               byName: z.string(),
               action: z.string(),
-              /** Names of the fields that differ from the version before. */
+              /** Names of the fields that differ from the previous version. */
               changed: z.array(z.string()),
               /** The state after the change: fields and translations. */
               state: z.record(z.string(), z.unknown()),
@@ -299,12 +304,13 @@ export function editorialRecords<
   }
 }
 
-/** Any editorial contract: what the steps for all of them may rely on. */
+/** Any editorial contract, for steps shared by all. */
 export interface EditorialContract {
   name: string
   path: string
   fields: z.ZodRawShape
   required: readonly string[]
+  defaults: Readonly<Record<string, unknown>>
   translatable: readonly string[]
   filters: z.ZodRawShape
   record: z.ZodObject
@@ -317,7 +323,7 @@ export type FieldsOf<C extends EditorialContract> = {
   [K in keyof C['fields'] & string]: z.output<C['fields'][K]>
 }
 
-/** The texts of a language other than German, as records carry them. */
+/** Texts of a record in a language other than German. */
 export interface Translation {
   status: 'draft' | 'published'
   madeFrom: number
@@ -326,6 +332,6 @@ export interface Translation {
 }
 export type Translations = Partial<Record<Exclude<Language, 'de'>, Translation>>
 
-/** The German text has changed since the translation was made. */
+/** True if the German text has changed since the translation. */
 export const isOutdated = (translation: Pick<Translation, 'madeFrom'>, sourceVersion: number): boolean =>
   translation.madeFrom < sourceVersion

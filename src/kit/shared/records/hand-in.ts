@@ -3,10 +3,10 @@ import { contentLanguages } from '../text/languages.ts'
 import { id, isoTime } from './record.ts'
 import { states } from '../states/states.ts'
 
-/** Each step sends mails to others. */
+/** Limited because each step sends mails. */
 export const handInsPerMinute = 30
 
-/** The way of a record from somebody who may not publish to somebody who may; beside its own state. */
+/** Submission workflow for authors without the right to publish, independent of the record's own state. */
 export const handInStates = states({
   states: {
     none: { de: 'Nicht eingereicht', en: 'Not handed in' },
@@ -58,16 +58,16 @@ export const handInStates = states({
 })
 export type HandInAction = keyof typeof handInStates.actions
 
-/** Where a record stands on that way. */
+/** State of a record in this workflow. */
 export const handInState = z.object({
   state: z.enum(['handedIn', 'sentBack']),
-  /** Who handed it in. */
+  /** The submitter. */
   author: id.nullable(),
   at: isoTime,
-  /** The language that person works in: mails to them are in it. */
+  /** Language of the submitter, for mails. */
   lang: z.enum(contentLanguages),
 })
 export type HandIn = z.output<typeof handInState>
 
-/** What may be written along. */
+/** Accompanying message. */
 export const handInText = z.string().trim().max(2000)

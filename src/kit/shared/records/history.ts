@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id, isoTime } from './record.ts'
 
-/** What the history says in place of a confidential value. */
+/** Placeholder for a confidential value in the history. */
 export const confidentialValue = '…'
 
-/** One entry of a record's history. `before` and `after` hold only what changed; confidential values are left out. */
+/** An entry of a record's history. `before` and `after` contain only the changes; confidential values are omitted. */
 export const historyEntry = z.object({
   _id: id,
   at: isoTime,
@@ -17,16 +17,16 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** One thing that happened to a record. Steps are added and never changed. */
+/** A step in a record's life. Steps are append-only. */
 export const step = z.object({
   _id: id,
   at: isoTime,
   by: id.nullable(),
-  /** Empty: the program itself, or somebody without an account. */
+  /** Empty: the program itself, or a person without an account. */
   byName: z.string(),
-  /** The name of an action, or what else the domain tells. */
+  /** Name of an action or of another step of the domain. */
   what: z.string(),
-  /** The state that followed; null where it stayed. */
+  /** The new state; null if unchanged. */
   state: z.string().nullable(),
   text: z.string(),
 })

@@ -1,9 +1,9 @@
-/** Standard calls that a contract can do without; who removes one removes many. */
+/** Standard calls a contract may omit; omitting `remove` also omits the bulk call. */
 export type LeftOut = 'create' | 'remove'
 
 type Absent<W> = W | (W extends 'remove' ? 'removeMany' : never)
 
-/** The standard calls of a contract without those that it does not have. */
+/** The standard calls without the omitted ones. */
 export function leaveOut<T extends object, W extends LeftOut>(calls: T, names: readonly W[]) {
   const absent: readonly string[] = names.flatMap((name) =>
     name === 'remove' ? ['remove', 'removeMany'] : [name],

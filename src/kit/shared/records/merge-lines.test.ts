@@ -24,7 +24,7 @@ test('what both changed differently is a clash and stays mine', () => {
       { _id: 'b', field: null, mine: line('b', 'purse', 5), theirs: undefined },
       { _id: 'c', field: null, mine: undefined, theirs: line('c', 'their card') },
     ],
-    // Nothing of it was taken over: somebody has to decide
+    // Nothing was taken over: the user must decide
     taken: [],
   })
 })

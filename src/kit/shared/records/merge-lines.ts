@@ -1,22 +1,22 @@
-/** A line of a record: its fields and the id that it keeps. */
+/** A line of a record: its fields and its permanent id. */
 export type RecordLine = { _id: string } & Record<string, unknown>
 
-/** What both sides changed differently. Until somebody decides, mine counts. */
+/** Conflicting changes of both sides. Mine counts until the user decides. */
 export interface LineClash {
   _id: string
-  /** The field, or null where one side changed the line and the other removed it. */
+  /** The field, or null if one side changed the line and the other removed it. */
   field: string | null
   base: unknown
-  /** With `field` null the whole line; undefined: removed. */
+  /** The whole line if `field` is null; undefined: removed. */
   mine: unknown
   theirs: unknown
 }
 
 export interface MergedLines<L extends RecordLine> {
-  /** Mine, with everything that only they changed. */
+  /** Mine, plus everything that only they changed. */
   merged: L[]
   clashes: LineClash[]
-  /** Ids of lines that only they added or removed, or of which something is theirs alone. */
+  /** Ids of lines that only they added, removed or partly changed. */
   taken: string[]
 }
 
@@ -28,7 +28,7 @@ const namesOf = (...lines: RecordLine[]) =>
 const equal = (one: RecordLine, other: RecordLine) =>
   namesOf(one, other).every((name) => same(one[name], other[name]))
 
-/** Ids that stand in both lists, in the order of the first. */
+/** Ids contained in both lists, in the order of the first. */
 const shared = (one: readonly RecordLine[], ids: ReadonlySet<string>) =>
   one.map(({ _id }) => _id).filter((_id) => ids.has(_id))
 
@@ -43,9 +43,9 @@ function mergeLine<L extends RecordLine>(base: L, mine: L, theirs: L, clashes: L
 }
 
 /**
- * Joins two changes of a record's lines. Lines are told apart by their ids: what only one side added, changed or removed is
- * taken, field by field; what both changed differently is a clash. The order is mine where I changed it, else theirs; what
- * they added stands behind the line that it stands behind with them.
+ * Merges two changes of a record's lines. Lines are matched by id: additions, changes and removals of one side are
+ * taken field by field; different changes of both are a clash. The order is mine if I changed it, else theirs; their
+ * additions follow the same line as in their version.
  */
 export function mergeLines<L extends RecordLine>(
   base: readonly L[],

@@ -5,13 +5,13 @@ import { inAddress, stateNames, type StateAction, type States } from '../states/
 import { historyEntry } from './history.ts'
 import { type LeftOut, leaveOut } from './left-out.ts'
 import { type ActionWords, actionWords, previewCalls } from './action-mails.ts'
-import { batchPathOf, lockCalls, one, removed, stepsTaken } from './record-calls.ts'
+import { batchPathOf, type Defaults, one, removed, stepsTaken, lockCalls } from './record-calls.ts'
 
-/** Ordered children of a record, such as the lines of an invoice: each has an `_id` that it keeps. */
+/** Ordered children of a record, such as an invoice's lines, each with a permanent `_id`. */
 export interface LinesDeclaration {
-  /** A line's own fields. All of them come with every line that is sent. */
+  /** A line's own fields; all of them must be sent. */
   fields: z.ZodRawShape
-  /** Most lines of one record, 500 by default. */
+  /** Limit of lines per record, 500 by default. */
   most?: number
 }
 
@@ -26,32 +26,35 @@ export interface RecordsDeclaration<
   X extends { [K in keyof S['actions']]?: z.ZodRawShape },
   B extends boolean,
   W extends LeftOut,
+  D extends keyof F & string,
 > {
-  /** Name in answers, in the audit trail and, unless `module` says otherwise, of the module in permissions: `lost_item`. */
+  /** Name in answers, in the audit trail and, unless `module` is set, of the module in permissions: `lost_item`. */
   name: N
-  /** The module in permissions, and whose readers hear of changes: by default the name. The kind of the server says the same. */
+  /** Module in permissions and for change notices: by default the name. Must equal that of the server's kind. */
   module?: string
   /** Address without a trailing slash: `/api/c/lost_item`. */
   path: string
-  /** The fields that people write, without defaults (a default would overwrite on partial updates). */
+  /** Editable fields, without defaults (which would overwrite on partial updates). */
   fields: F
-  /** What creating can't do without. */
+  /** Fields required for creating. */
   required: readonly R[]
+  /** Values of a new record, for the server and the form; the form starts with empty texts in other required fields. */
+  defaults?: Defaults<F, D>
   /** Filters beside the standard parameters, as they come in the address. Filters by state are there by themselves. */
   filters: Q
-  /** What answers hold beside: numbers that the server gives, sums, names of others. */
+  /** Additional fields of answers: numbers assigned by the server, sums, names. */
   answered?: G
-  /** Ordered children by the name they have in the record. Lists leave them out. */
+  /** Ordered children by their name in the record. Lists omit them. */
   lines?: L
-  /** The life of the record; each action becomes a call of its name. */
+  /** States of the record; each action becomes a call of its name. */
   states?: S
-  /** What an action takes beside the words of its step: `{ handOver: { to: z.string() } }`. */
+  /** Inputs of an action besides its texts: `{ handOver: { to: z.string() } }`. */
   inputs?: X
-  /** What is removed lies in a bin for thirty days. Without it what is removed is gone. */
+  /** Removed records go to a bin for thirty days; without it they are deleted. */
   bin?: B
-  /** What there are no calls for: orders come from checkouts, and vouchers are money. Neither the server nor a screen offers it then. */
+  /** Omitted calls, e.g. because orders come from the checkout only; neither server nor screens offer them. */
   without?: readonly W[]
-  /** Who may do what; by default the rights `read`, `create`, `update` and `remove` in the module. */
+  /** Access per call; by default the rights `read`, `create`, `update` and `remove` in the module. */
   access?: Partial<Record<'read' | 'create' | 'update' | 'remove', Access>>
   editorial?: never
 }
@@ -66,14 +69,14 @@ type Many<N extends string, T extends z.ZodType> = z.ZodObject<
 
 const given = {
   _id: id,
-  /** The version that the caller knows; an older one than the record's is answered with 409 `CONFLICT`. */
+  /** Version known to the caller; an older one is answered with 409 `CONFLICT`. */
   version: z.number().int().optional(),
 }
 type Given = typeof given
 
 const whole = <T extends Record<string, unknown>>(value: unknown) => value as T
 
-/** Standard calls of records that hold as soon as they are saved. */
+/** Standard calls of records without drafts. */
 export function plainRecords<
   const N extends string,
   F extends z.ZodRawShape,
@@ -85,7 +88,8 @@ export function plainRecords<
   X extends { [K in keyof S['actions']]?: z.ZodRawShape } = Record<never, never>,
   const B extends boolean = false,
   const W extends LeftOut = never,
->(declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W>) {
+  D extends keyof F & string = never,
+>(declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W, D>) {
   const { name, path, fields, required, filters } = declaration
   const lives = declaration.states as States<string, string> | undefined
   const lineDeclarations: Record<string, LinesDeclaration> = declaration.lines ?? {}
@@ -127,7 +131,7 @@ export function plainRecords<
   const listed = z.object({
     [name]: z.array(listedRecord),
     total: z.number().int(),
-    /** There are more than `total`: beyond 10,000 they are not counted. */
+    /** There are more than `total`: counting stops at 10,000. */
     isMore: z.boolean().optional(),
   }) as unknown as Many<N, typeof listedRecord>
 
@@ -139,7 +143,7 @@ export function plainRecords<
   const create = z.object({
     ...optional,
     ...needed,
-    /** Made by the caller and new for each record: sent again with the same one, the first answer counts. */
+    /** Chosen by the caller for each new record: a repeated request gets the first answer. */
     idempotencyKey: key,
   }) as unknown as z.ZodObject<
     { [K in keyof F]: K extends R ? F[K] : z.ZodOptional<F[K] & z.ZodType> } & Optional<LinesShape<L>> & {
@@ -213,7 +217,7 @@ export function plainRecords<
       access: access.read,
       input: z.object({
         ...listParameters,
-        /** Only what the caller has made. */
+        /** Only the caller's own records. */
         mine: flag.optional(),
         ...(lives ? { state: z.union([state.state!, z.array(state.state!).max(50)]).optional() } : {}),
         ...(declaration.bin ? { bin: flag.optional() } : {}),
@@ -299,6 +303,7 @@ export function plainRecords<
     path,
     fields,
     required,
+    defaults: (declaration.defaults ?? {}) as Defaults<F, D>,
     filters,
     lines: lineDeclarations as L,
     states: declaration.states as S,

@@ -3,17 +3,20 @@ import { endpoint, type Access } from '../contract.ts'
 import { id, lockState } from './record.ts'
 import { step } from './history.ts'
 
+/** Values of the fields `D` of a new record. */
+export type Defaults<F extends z.ZodRawShape, D extends keyof F> = { [K in D]: z.output<F[K] & z.ZodType> }
+
 /** Input of a call about one record. */
 export const one = z.object({ _id: id })
 export const removed = z.object({ removed: z.array(id), total: z.number().int() })
 export const stepsTaken = z.object({ steps: z.array(step) })
 
-/** Address of the calls that take several records: `/api/c/batch/news`. */
+/** Address of calls with several records: `/api/c/batch/news`. */
 export const batchPathOf = (path: string): string => path.replace(/\/([^/]+)$/, '/batch/$1')
 
 const tab = z.string().min(8).max(64)
 
-/** The calls by which screens say who is editing a record. */
+/** Calls to lock and unlock a record for editing. */
 export const lockCalls = (path: string, access: Access) => ({
   lock: endpoint({
     method: 'POST',

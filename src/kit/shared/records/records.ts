@@ -6,8 +6,9 @@ import type { LeftOut } from './left-out.ts'
 import { type LinesDeclaration, plainRecords, type RecordsDeclaration } from './plain-records.ts'
 
 /**
- * The standard calls of a record: an order, a member, a lost umbrella. What is saved holds at once; with `editorial` it has drafts,
- * publishing, translations and versions. Source: docs/decisions/470-records-for-office-work.md, 950-one-record-engine.md.
+ * Standard calls of a record: an order, a member, a lost umbrella. Saved records are valid at once; with `editorial`
+ * they have drafts, publishing, translations and versions. Source: docs/decisions/470-records-for-office-work.md,
+ * 950-one-record-engine.md.
  */
 export function records<
   const N extends string,
@@ -15,7 +16,8 @@ export function records<
   const R extends keyof F & string,
   const T extends keyof F & string,
   Q extends z.ZodRawShape,
->(declaration: EditorialDeclaration<N, F, R, T, Q>): ReturnType<typeof editorialRecords<N, F, R, T, Q>>
+  D extends keyof F & string = never,
+>(declaration: EditorialDeclaration<N, F, R, T, Q, D>): ReturnType<typeof editorialRecords<N, F, R, T, Q, D>>
 export function records<
   const N extends string,
   F extends z.ZodRawShape,
@@ -27,20 +29,22 @@ export function records<
   X extends { [K in keyof S['actions']]?: z.ZodRawShape } = Record<never, never>,
   const B extends boolean = false,
   const W extends LeftOut = never,
+  D extends keyof F & string = never,
 >(
-  declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W>,
-): ReturnType<typeof plainRecords<N, F, R, Q, G, L, S, X, B, W>>
+  declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B, W, D>,
+): ReturnType<typeof plainRecords<N, F, R, Q, G, L, S, X, B, W, D>>
 export function records(declaration: { editorial?: unknown }): unknown {
   return declaration.editorial ? editorialRecords(declaration as never) : plainRecords(declaration as never)
 }
 
-/** Any record's contract: what the steps and screens for all of them may rely on. */
+/** Any record's contract, for shared steps and screens. */
 export interface RecordsContract {
   name: string
   module: string
   path: string
   fields: z.ZodRawShape
   required: readonly string[]
+  defaults: Readonly<Record<string, unknown>>
   filters: z.ZodRawShape
   lines: Record<string, LinesDeclaration>
   states: States<string, string> | undefined

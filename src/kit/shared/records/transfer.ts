@@ -3,29 +3,29 @@ import { endpoint, fileAnswer } from '../contract.ts'
 import { id } from './record.ts'
 import type { RecordsContract } from './records.ts'
 
-/** Formats that tables come and go in. */
+/** File formats of imports and exports. */
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-/** What becomes of a line: `known` stays as it is, `refused` can't be taken. */
+/** Effect on a line: `known` is unchanged, `refused` has errors. */
 export const lineFates = ['create', 'change', 'known', 'refused'] as const
 export type LineFate = (typeof lineFates)[number]
 
-/** Most lines of one import. */
+/** Limit of lines per import. */
 export const mostImported = 5000
-/** Most columns of a table that is brought in. */
+/** Limit of columns in an imported table. */
 export const mostColumns = 200
-// 4 MB of file
+// 4 MB of file in base64
 const longestFile = 5_600_000
 
-/** A column of the file: its heading, and the field that it fills; null: left out. */
+/** A column of the file by its field; null: ignored. */
 const columns = z.array(z.string().max(100).nullable()).max(mostColumns)
 
-/** What an import says of a file, before and after it is taken: its columns with the fields they fill, and the fate of each line. */
+/** Preview or result of an import: columns with their fields, and the effect on each line. */
 export const importAnswer = <F extends z.ZodType, C extends z.ZodType, A extends z.ZodType>(
   format: F,
   filled: C,
-  /** Fields that a column may fill. */
+  /** Fields available for columns. */
   fields: A,
 ) =>
   z.object({
@@ -33,18 +33,18 @@ export const importAnswer = <F extends z.ZodType, C extends z.ZodType, A extends
     headings: z.array(z.string()),
     columns: filled,
     fields,
-    /** Lines as they stand there, the first few. */
+    /** The first lines, unparsed. */
     sample: z.array(z.array(z.string())),
     lines: z.array(
       z.object({
         /** Line of the file, counted from 1. */
         line: z.number().int(),
-        /** The record; null where it is refused. */
+        /** The record; null if refused. */
         _id: id.nullable(),
-        /** By what people recognise it. */
+        /** Title of the record. */
         title: z.string(),
         fate: z.enum(lineFates),
-        /** What is wrong, by field; the empty name is the line as a whole. */
+        /** Errors by field; the empty name stands for the whole line. */
         problems: z.record(z.string(), z.string()),
       }),
     ),
@@ -53,8 +53,8 @@ export const importAnswer = <F extends z.ZodType, C extends z.ZodType, A extends
   })
 
 /**
- * The calls that bring records in from a table and hand them out as one. The same columns both ways, so that what was
- * exported can be changed and imported again; days are ISO dates and numbers whole.
+ * Calls to import and export records as a table. Both use the same columns, so that an export can be edited and
+ * imported again; days are ISO dates and numbers unformatted.
  */
 export const transferCalls = <const N extends string>(contract: RecordsContract & { name: N }) =>
   tableCalls({
@@ -64,7 +64,7 @@ export const transferCalls = <const N extends string>(contract: RecordsContract 
     listed: (contract.calls['list']!.input as z.ZodObject).shape,
   })
 
-/** The same calls for what is no contract of `records(…)`; `listed` are the parameters of its list. */
+/** The same calls for contracts not made by `records(…)`; `listed` are the parameters of its list. */
 export function tableCalls({
   name,
   path,
@@ -83,9 +83,9 @@ export function tableCalls({
       summary: `Bring in ${name} from a table (CSV or XLSX); without \`apply\` nothing is stored. A second time nothing is changed`,
       access: access.create,
       input: z.object({
-        /** The bytes of the file in base64. What it is, its content tells. */
+        /** The file in base64; its format is detected. */
         file: z.base64().max(longestFile),
-        /** What each column fills, from the left; without it the headings say it. */
+        /** Fields of the columns, from the left; by default taken from the headings. */
         columns: columns.optional(),
         apply: z.boolean().default(false),
       }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { contentLanguages, sourceLanguage, type Language, type Words } from '../text/languages.ts'
 
 /**
- * A text in every language of the content, for records without publishing: units, terms, names of lists. German has to be what
- * `text` asks for, the others may be empty: then German is shown. Every language is a field of its own where two changes meet.
+ * A text in every content language, for records without publishing: units, terms, names of lists. German must satisfy
+ * `text`; the others may be empty and then German is shown. In conflicts each language is a separate field.
  */
 export const translated = <T extends z.ZodType<string, string>>(text: T) => {
   const other = z.union([z.literal(''), text])
@@ -14,11 +14,11 @@ export const translated = <T extends z.ZodType<string, string>>(text: T) => {
   >)
 }
 
-/** What a text says in a language, and in which one it is: German where the other is empty. */
+/** A text in a language with its actual language: German if the other is empty. */
 export function sayIn(text: Words, lang: Language): { text: string; lang: Language } {
   const own = text[lang]
   return own ? { text: own, lang } : { text: text[sourceLanguage], lang: sourceLanguage }
 }
 
-/** A text that nobody has written yet. */
+/** An empty text in all languages. */
 export const untranslated = (): Record<Language, string> => ({ de: '', en: '' })

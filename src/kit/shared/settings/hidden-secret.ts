@@ -1,2 +1,2 @@
-/** Stands for a stored secret, which never leaves the server; sent back unchanged it leaves the stored one as it is. */
+/** Placeholder for a stored secret, which never leaves the server; sent back unchanged, it keeps the stored one. */
 export const hiddenSecret = '••••••••'

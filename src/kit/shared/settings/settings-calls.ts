@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, type Access } from '../contract.ts'
 import { knownVersion, storedVersion } from './settings-version.ts'
 
-/** Fields with texts that are encrypted and never sent out, each with the fields it belongs to. */
+/** Encrypted text fields that are never sent out, each with the fields it belongs to. */
 export type SecretsOf<N extends string> = { readonly [K in N]?: readonly N[] }
 
-/** Summaries of the two calls; without `read` another call answers the settings at the same address. */
+/** Summaries of the two calls; without `read`, another call returns the settings at the same address. */
 interface Summaries {
   read?: string
   save: string
@@ -18,27 +18,27 @@ interface Declaration<
   P extends boolean,
   S extends Summaries,
 > {
-  /** Name of the stored row; never changed. Usually that of the domain. */
+  /** Name of the stored row, usually the domain's; must never change. */
   name: string
   path: string
   /** Summaries of the calls in the OpenAPI document. */
   summaries: S
   fields: F
-  /** In force until an administrator changes them, and for fields that are new to the program. */
+  /** In force until an administrator changes them; also for fields added later. */
   defaults: NoInfer<z.output<z.ZodObject<F>>>
-  /** When one of the fields beside a secret changes, such as the server, the secret has to be entered again. */
+  /** If one of the fields beside a secret changes, such as the server, the secret must be entered again. */
   secrets?: SecretsOf<NoInfer<keyof F & string>>
-  /** By default administrators read and save. */
+  /** Administrators by default. */
   access?: Partial<Record<'read' | 'save', Access>>
-  /** Asks for a fresh proof of identity when saving; names: only for these fields. */
+  /** Requires a recent identity check for saving; a list: only for these fields. */
   fresh?: true | readonly NoInfer<keyof F & string>[]
-  /** Further fields of answers, read only. */
+  /** Additional read-only fields of answers. */
   answered?: A
-  /** Saving takes all fields; by default only the changed ones. */
+  /** Saving requires all fields; by default only the changed ones. */
   whole?: W
-  /** Answers hold the settings in `value`, beside their version. */
+  /** Answers contain the settings in `value`, beside their version. */
   apart?: P
-  /** Stricter forms of fields for saving: stored values keep to `fields`. */
+  /** Stricter schemas for saving; stored values follow `fields`. */
   saved?: Partial<Record<NoInfer<keyof F & string>, z.ZodType>>
 }
 
@@ -51,8 +51,8 @@ type Answer<F extends z.ZodRawShape, A extends z.ZodRawShape, P extends boolean>
 >
 
 /**
- * The calls of a domain's settings, with their fields and defaults: `read` answers them with their version, `save` changes
- * them and answers 409 `CONFLICT` to an older version. `settingsHandlers(…)` implements them, `SettingsScreen` shows them.
+ * Calls of a domain's settings, with fields and defaults: `read` returns them with their version, `save` changes them
+ * and answers 409 `CONFLICT` to an older version. `settingsHandlers(…)` implements them, `SettingsScreen` shows them.
  */
 export function settingsCalls<
   F extends z.ZodRawShape,
@@ -105,5 +105,5 @@ export function settingsCalls<
   }
 }
 
-/** The values of settings. */
+/** Values of settings. */
 export type SettingsOf<C extends { shape: z.ZodType }> = z.output<C['shape']>

@@ -1,11 +1,11 @@
-/** A field of a form of the account page. */
+/** A field of an account page form. */
 export interface AccountField {
   name: string
   label: string
   type?: 'text' | 'email' | 'password' | 'tel' | 'checkbox' | 'select'
-  /** What it holds; `on` for a box that is ticked. */
+  /** Initial value; `on` for a ticked checkbox. */
   value?: string
-  /** What a `select` offers, in their order. */
+  /** Options of a `select`, in order. */
   options?: readonly { value: string; label: string }[]
   hint?: string
   required?: true
@@ -13,27 +13,27 @@ export interface AccountField {
   autoComplete?: string
 }
 
-/** A form of the account page; its answer is the page again. */
+/** A form of the account page; its answer is the page itself. */
 export interface AccountForm {
   action: string
   submit: string
   fields: AccountField[]
-  /** Sent along unseen. */
+  /** Hidden fields. */
   hidden?: Record<string, string>
-  /** Asks for the password too, unless it was given within the last minutes. */
+  /** Asks for the password too, unless given within the last minutes. */
   fresh?: true
-  /** Takes something away that does not come back. */
+  /** Marks an irreversible removal. */
   danger?: true
-  /** Ends the session here: unsaved text on this device is forgotten. */
+  /** Ends the session: deletes unsaved text on this device. */
   leaves?: true
 }
 
-/** One part of the account page, in the reader's language. */
+/** A section of the account page, in the reader's language. */
 export interface AccountSectionData {
   title: string
   text?: string
   items?: { title: string; text?: string; href?: string; form?: AccountForm; forms?: AccountForm[] }[]
-  /** What has to be copied exactly, such as codes. */
+  /** Texts to copy exactly, such as codes. */
   codes?: string[]
   forms?: AccountForm[]
   links?: { label: string; href: string }[]

@@ -1,17 +1,17 @@
 import type { Language } from '../text/languages.ts'
 import type { Download, Picture } from './site.ts'
 
-/** A word that editors file records under. */
+/** A keyword of records. */
 export interface Word {
-  /** As it is stored, and as addresses have it. */
+  /** Stored form, used in addresses. */
   name: string
-  /** As readers of the page say it. */
+  /** Form shown to readers. */
   label: string
-  /** The language of `label` where it is not the page's. */
+  /** Language of `label`, if different from the page's. */
   lang?: Language
 }
 
-/** A record as lists, tiles and the landing page show it: enough to decide whether to open it. */
+/** A record in lists, tiles and on the landing page. */
 export interface Card {
   _id: string
   href: string
@@ -19,38 +19,25 @@ export interface Card {
   /** Plain text. */
   teaser: string
   picture: Picture | null
-  /** ISO time, where the record has one that readers care for. */
+  /** ISO time, if the record has a relevant one. */
   start?: string
-  /** Its kind in words: `Gemeinderat`. */
+  /** Its kind: `Gemeinderat`. */
   type?: string
-  /** The language of `type` where it is not the page's. */
+  /** Language of `type`, if different from the page's. */
   typeLang?: Language
   sticky?: boolean
-  /** The language of the texts where it is not the page's. */
+  /** Language of the texts, if different from the page's. */
   lang?: Language
 }
 
-/** Something that takes place: one line of a list of dates. */
+/** An event in a list of dates. */
 export interface DatedCard extends Card {
   start: string
   end?: string
-  /** Whole days count, hours do not. */
+  /** Without hours. */
   allDay?: boolean
   place?: string
   state?: 'cancelled' | 'moved'
-}
-
-/** A message that stands above everything else: water off, road closed, storm. */
-export interface Warning {
-  _id: string
-  title: string
-  text: string
-  href?: string
-  level: 'info' | 'warning' | 'danger'
-  /** Stands only on pages at this address and below it; absent: on all. */
-  below?: string
-  from?: string
-  until?: string
 }
 
 /** Drawings beside services; a page may be marked with the name of one. */
@@ -70,33 +57,33 @@ export const serviceIcons = [
 ] as const
 export type ServiceIcon = (typeof serviceIcons)[number]
 
-/** One thing that people come for, with today's answer already in it. */
+/** A service visitors look for, with its current answer. */
 export interface ServiceLink {
   icon: ServiceIcon
-  /** What its page is marked with behind `service-`. */
+  /** Marker of its page, after `service-`. */
   marker?: string
   title: string
-  /** Today's answer in a few words: `Biomüll: Dienstag`. */
+  /** Current answer in a few words: `Biomüll: Dienstag`. */
   text: string
   href: string
-  /** Shows in place of `text` whether the office is open right now. */
+  /** Shows the office's opening state in place of `text`. */
   showsHours?: true
 }
 
-/** What every view that shows one record of an editor carries. */
+/** Part of the data of every view that shows one editorial record. */
 export interface Editable {
-  /** Where editors change it, below the admin centre's base: `pages/edit/…`. */
+  /** Address of its editor, below the admin centre's base: `pages/edit/…`. */
   edit?: string
 }
 
-/** Text of editors in the dialect of rich-text.ts, already sanitised. */
+/** Formatted text in the dialect of rich-text.ts, already sanitised. */
 export interface RichText {
   html: string
   lang?: Language
 }
 
 export interface WithFiles {
-  /** Pictures of the record's gallery. */
+  /** The record's gallery. */
   gallery: Picture[]
   downloads: Download[]
 }

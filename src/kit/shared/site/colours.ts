@@ -30,13 +30,13 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour mixed with another; `share` 0 gives the first, 1 the second. */
+/** Mixes two colours; `share` 0 gives the first, 1 the second. */
 export function mix(colour: string, other: string, share: number): string {
   const to = channels(other)
   return toHex(channels(colour).map((value, at) => value + ((to[at] ?? 0) - value) * share) as unknown as Rgb)
 }
 
-/** The nearest shade of a colour that has the contrast on a ground: darker on light grounds, lighter on dark ones. */
+/** Nearest shade of a colour with the required contrast on a ground: darker on light grounds, lighter on dark ones. */
 export function readableOn(colour: string, ground: string, ratio: number): string {
   const towards = luminance(ground) > 0.18 ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.02) {
@@ -46,7 +46,7 @@ export function readableOn(colour: string, ground: string, ratio: number): strin
   return towards
 }
 
-// How far each step of the palette is from the colour itself: towards white below 500, towards black above.
+// Distance of each palette step from the colour itself: towards white below 500, towards black above.
 const steps: Record<string, number> = {
   50: -0.95,
   100: -0.76,
@@ -61,7 +61,7 @@ const steps: Record<string, number> = {
   950: 0.75,
 }
 
-/** The shades 50 to 950 of a colour, 500 being the colour itself (specification § 9: light uses 500, dark 300). */
+/** Shades 50 to 950 of a colour, 500 being the colour itself (specification § 9: light uses 500, dark 300). */
 export const palette = (colour: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(steps).map(([step, share]) => [

@@ -1,4 +1,4 @@
-/** The optional services that a visitor is asked about, in the order they are shown (specification § 3). */
+/** Optional services requiring consent, in the order of display (specification § 3). */
 export const consentServices = [
   'google_analytics',
   'google_adwords',
@@ -9,7 +9,7 @@ export const consentServices = [
   'firebase_messaging',
 ] as const
 export type ConsentService = (typeof consentServices)[number]
-/** Those that watch how the site is used: foreign scripts that need an account's number. */
+/** Services that measure visits: third-party scripts with an account number. */
 export const measuringServices = [
   'google_analytics',
   'google_adwords',
@@ -17,7 +17,7 @@ export const measuringServices = [
 ] as const satisfies ConsentService[]
 export type MeasuringService = (typeof measuringServices)[number]
 
-/** What the number of an account looks like: `G-…`, `AW-…`, digits. */
+/** Form of account numbers: `G-…`, `AW-…`, digits. */
 export const accountForms: Record<MeasuringService, RegExp> = {
   google_analytics: /^G-[A-Z0-9]{4,20}$/,
   google_adwords: /^AW-\d{6,15}$/,
@@ -28,7 +28,7 @@ export const isMeasuring = (service: ConsentService): service is MeasuringServic
 
 export type ConsentFlags = Record<ConsentService, boolean>
 
-/** What the consent cookie holds: the seven choices, whether one was made, and when (ISO time). */
+/** Content of the consent cookie: the seven choices, whether one was made, and its time (ISO). */
 export interface ConsentCookie extends ConsentFlags {
   accepted: boolean
   lastUpdated: string
@@ -38,30 +38,30 @@ export interface ConsentCookie extends ConsentFlags {
 export const consentCookieName = 'cookie_prefs'
 export const consentCookieDays = 180
 
-/** Where a choice is recorded, without who made it. */
+/** Address at which a choice is recorded, without the visitor's identity. */
 export const consentPath = '/api/v1/consent'
 
 export const consentChoices = ['all', 'necessary', 'selection'] as const
 export type ConsentChoice = (typeof consentChoices)[number]
 
-/** What every page says about the site's optional services. */
+/** Consent data on every page. */
 export interface ConsentFrame {
-  /** Counts the lists of services that visitors were asked about; 0 while there was none. */
+  /** Number of the current list of services; 0 before the first one. */
   version: number
-  /** ISO time since which this list stands: older choices are asked for again. */
+  /** ISO time of the current list: older choices are asked for again. */
   since: string
-  /** Services switched on for the site → ISO time since when. */
+  /** Enabled services → ISO time of enabling. */
   services: Partial<Record<ConsentService, string>>
-  /** The site's accounts with those of them that measure. */
+  /** The site's accounts at measuring services. */
   accounts: Partial<Record<MeasuringService, string>>
-  /** How long a choice is kept. */
+  /** Days for which a choice is kept. */
   days: number
-  /** Domain of the cookie; empty: the host alone. */
+  /** Domain of the cookie; empty: only the host. */
   domain: string
-  /** Address of the privacy policy; empty: there is none. */
+  /** Address of the privacy policy; empty if there is none. */
   policy: string
 }
 
-/** Every service on, or every one off. */
+/** All services on, or all off. */
 export const everyService = (accepted: boolean): ConsentFlags =>
   Object.fromEntries(consentServices.map((service) => [service, accepted])) as ConsentFlags

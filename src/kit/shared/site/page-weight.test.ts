@@ -8,7 +8,7 @@ const parts: Record<string, BuiltPart> = {
   '_cards.js': { file: 'cards.js', imports: ['_react.js'] },
   '_tiles.js': { file: 'tiles.js', imports: ['_cards.js'] },
   'News.tsx': { file: 'news.js', imports: ['_cards.js', '_frame.js'] },
-  // Fetched by the map alone, and only when somebody asks for it
+  // Loaded only by the map, on request
   'Map.tsx': { file: 'map.js', imports: ['_tiles.js'], dynamicImports: ['Drawing.tsx'] },
   'Drawing.tsx': { file: 'drawing.js' },
   'site.css': { file: 'style.css', isEntry: true },

@@ -1,28 +1,28 @@
-/** What `manifest.json` of the build says about a file and what it needs. */
+/** A file and its dependencies in the build's `manifest.json`. */
 export interface BuiltPart {
   file: string
   isEntry?: boolean
-  /** Names of the parts that it imports at once. */
+  /** Names of static imports. */
   imports?: readonly string[]
-  /** Names of those that it fetches when they are needed. */
+  /** Names of dynamic imports. */
   dynamicImports?: readonly string[]
 }
 
-/** The most a public page may make a phone fetch, packed, in kB of 1000 bytes. */
+/** Size limits of a public page's downloads, compressed, in kB of 1000 bytes. */
 export const pageLimits = { script: 110, style: 15 } as const
 
 const siteSheet = 'site.css'
 
-/** What the heaviest public page fetches: what all pages start, and the program of its own view with all that it imports. */
+/** Downloads of the heaviest public page: the common program, and its view with all static imports. */
 export interface PageWeight {
   /** kB of 1000 bytes. */
   script: number
   style: number
-  /** Name of the part that shows the page. */
+  /** Name of the view's part. */
   view: string
 }
 
-/** Weighs the heaviest page of a build; `weigh` gives the bytes that a file takes packed. */
+/** Measures the heaviest page of a build; `weigh` returns the compressed bytes of a file. */
 export function heaviestPage(
   parts: Readonly<Record<string, BuiltPart>>,
   weigh: (file: string) => number,
@@ -31,7 +31,7 @@ export function heaviestPage(
   const started = filesOf(parts, entries, new Set())
   const sum = (files: Iterable<string>, type: string) =>
     [...files].filter((file) => file.endsWith(type)).reduce((total, file) => total + weigh(file), 0) / 1000
-  // Views stand behind the files that all pages start, whichever of these names them
+  // Views are dynamic imports of the common files, whichever of these names them
   const views = new Set(
     Object.values(parts).flatMap(({ file, dynamicImports }) =>
       started.has(file) ? (dynamicImports ?? []) : [],
@@ -41,7 +41,7 @@ export function heaviestPage(
     view,
     script: sum(filesOf(parts, [view], new Set(started)), '.js'),
   }))
-  // Every page fetches the sheet of the site, and one of the others at most
+  // Every page loads the site's style sheet, and at most one other
   const sheets = Object.entries(parts).filter(([, { file }]) => file.endsWith('.css'))
   const ofAll = sheets.filter(([name]) => name.endsWith(siteSheet)).map(([, { file }]) => file)
   const others = sheets
@@ -54,7 +54,7 @@ export function heaviestPage(
   )
 }
 
-/** Throws when a page is heavier than pages may be. */
+/** Throws if a page exceeds the limits. */
 export function refuseHeavyPages({ script, style, view }: PageWeight): void {
   const told = (kilobytes: number) => kilobytes.toFixed(1)
   if (script > pageLimits.script)
@@ -65,7 +65,7 @@ export function refuseHeavyPages({ script, style, view }: PageWeight): void {
     throw new Error(`pages have ${told(style)} kB of styles, and ${pageLimits.style} are the most`)
 }
 
-/** A part's files with all that they import at once. */
+/** Files of parts with all static imports. */
 function filesOf(
   parts: Readonly<Record<string, BuiltPart>>,
   names: readonly string[],

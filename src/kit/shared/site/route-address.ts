@@ -1,13 +1,13 @@
 import { inLanguage, type Language } from '../text/languages.ts'
 
-/** A public address, as a domain's `<domain>.addresses.ts` gives it. */
+/** A public address, from a domain's `<domain>.addresses.ts`. */
 export interface PublicAddress {
   /** Fastify notation, without language; the last segment may be optional. */
   path: string
-  /** Its address in English where it is another one, without language: `/weather`. */
+  /** English address if different, without language: `/weather`. */
   english?: string
 }
 
-/** The address in a language: `/wetter`, `/en/weather`. Parts such as `:id` stay as they are. */
+/** Address in a language: `/wetter`, `/en/weather`. Parameters such as `:id` are kept. */
 export const routeAddress = ({ path, english }: PublicAddress, lang: Language): string =>
   inLanguage((lang === 'en' && english) || path, lang)

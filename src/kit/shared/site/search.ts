@@ -1,4 +1,4 @@
-/** A piece of a found text; `hit` marks the words that were looked for. */
+/** Part of a found text; `hit` marks matched words. */
 export interface FoundPart {
   text: string
   hit?: boolean

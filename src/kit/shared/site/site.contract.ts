@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 
-/** What later navigations of the public site fetch: the same page that the server would have rendered. */
+/** Used by later navigations of the public site: the page the server would have rendered, as data. */
 export const sitePage = endpoint({
   method: 'GET',
   path: '/api/c/site',

@@ -1,4 +1,3 @@
-import type { Warning } from './cards.ts'
 import type { ConsentFrame } from './consent.ts'
 import type { Language } from '../text/languages.ts'
 
@@ -6,7 +5,7 @@ export interface NavItem {
   _id: string
   label: string
   href: string
-  /** `label` is in this language where it is not the page's. */
+  /** Language of `label`, if different from the page's. */
   lang?: Language
   children: NavItem[]
 }
@@ -18,20 +17,33 @@ export interface ImageVariant {
   type: 'image/webp' | 'image/avif' | 'image/jpeg' | 'image/png' | 'image/svg+xml'
 }
 
-/** A picture as public pages show it: intrinsic size so that nothing jumps, a colour until it is there. */
+/** A picture on public pages: its intrinsic size prevents layout shifts, its colour fills the place while loading. */
 export interface Picture {
   src: string
   w: number
   h: number
   alt: string
-  /** The language of `alt` where it is not the page's. */
+  /** Language of `alt`, if different from the page's. */
   lang?: Language
   colour: string
   caption?: string
   credit?: string
-  /** What stays in sight where it is cut, in shares of width and height; absent: the middle. */
+  /** Focal point when cropped, as shares of width and height; absent: the centre. */
   focal?: { x: number; y: number }
   variants: ImageVariant[]
+}
+
+/** A message that stands above everything else: water off, road closed, storm. */
+export interface Warning {
+  _id: string
+  title: string
+  text: string
+  href?: string
+  level: 'info' | 'warning' | 'danger'
+  /** Stands only on pages at this address and below it; absent: on all. */
+  below?: string
+  from?: string
+  until?: string
 }
 
 /** A file to download, with what people want to know before they click. */
@@ -52,13 +64,13 @@ export interface OpeningHours {
   to: string
 }
 
-/** A day whose hours differ from those of its weekday. */
+/** A day with hours that differ from its weekday's. */
 export interface OpeningDay {
   /** `YYYY-MM-DD` */
   day: string
   /** Empty: closed. */
   spans: { from: string; to: string }[]
-  /** Name of the public holiday, or words of the office. */
+  /** Name of the public holiday, or the office's reason. */
   reason?: { de: string; en: string }
 }
 
@@ -68,45 +80,45 @@ export interface PublicHoliday {
   name: { de: string; en: string }
 }
 
-/** A link that stands around every page. */
+/** A link around every page. */
 export interface FrameLink {
   _id: string
   label: string
   href: string
-  /** `label` is in this language where it is not the page's. */
+  /** Language of `label`, if different from the page's. */
   lang?: Language
-  /** Name of the parameter that hands it the path of the page it is followed from. */
+  /** Name of the parameter that receives the path of the linking page. */
   from?: string
-  /** Search engines need not follow it. */
+  /** Search engines should not follow it. */
   nofollow?: boolean
 }
 
-/** What a domain's own component shows around every page, with the data it is made from. */
+/** A domain's component around every page, with its data. */
 export interface FramePart {
-  /** `header`: among the tools beside the name; `footer`: a column of its own. */
+  /** `header`: among the tools beside the name; `footer`: a separate column. */
   place: 'header' | 'footer'
-  /** Which component shows it: a name in `frameParts` of the domain's `site/index.ts`. */
+  /** Name of its component in `frameParts` of the domain's `site/index.ts`. */
   part: string
   data: unknown
 }
 
-/** What pages lead to wherever some domain has it; an address with language. */
+/** Pages provided by domains and linked from everywhere; addresses with language. */
 export interface FramePlaces {
   /** Answers `?q=words`. */
   search?: string
   signIn?: string
-  /** What the site does with data, by law. */
+  /** Privacy policy required by law. */
   privacy?: string
-  /** The page of whoever is signed in; guests are asked to sign in there. */
+  /** Account page; guests are asked to sign in there. */
   account?: string
-  /** Where visitors choose which messages their devices get. */
+  /** Page to choose push messages. */
   messages?: string
 }
 
-/** What every public page has around it; the same for everybody, changes with what its parts are made from. */
+/** Frame of every public page, the same for all visitors; changes with the data it is made from. */
 export interface SiteFrame {
   name: string
-  /** The name with soft hyphens: beside its tools the masthead leaves it little room. */
+  /** Name with soft hyphens, because the masthead is narrow beside its tools. */
   hyphenatedName: string
   claim: string
   logo: Picture | null
@@ -116,18 +128,18 @@ export interface SiteFrame {
   parts: FramePart[]
   places: FramePlaces
   contact: { organisation: string; street: string; zip: string; city: string; phone: string; email: string }
-  /** Weekly hours of the office, of the season that is on. */
+  /** Weekly opening hours of the office in the current season. */
   openingHours: OpeningHours[]
-  /** Days around today on which they differ: holidays, closures, other hours. */
+  /** Exceptional days near today: holidays, closures, other hours. */
   openingDays: OpeningDay[]
-  /** Public holidays around today. */
+  /** Public holidays near today. */
   holidays: PublicHoliday[]
   colours: { primary: string; accent: string }
   /** Base path of the admin centre. */
   adminUrl: string
   timeZone: string
   consent: ConsentFrame
-  /** What everybody has to know now; stands on top of every page. */
+  /** Current warnings, on top of every page. */
   warnings: Warning[]
 }
 
@@ -135,37 +147,40 @@ export interface PageMeta {
   title: string
   description: string
   keywords?: string
-  /** Path of the one address that counts. */
+  /** Canonical path. */
   canonical: string
-  /** Same page in each language it exists in. */
+  /** The page in each available language. */
   alternates: Partial<Record<Language, string>>
   picture?: Picture
-  /** Not to be found by search engines. */
+  /** Excluded from search engines. */
   hidden?: boolean
-  /** Its address can hold a key to what belongs to one person: nothing that measures may see it. */
+  /** Its address may contain a personal key: measuring scripts must not see it. */
   keyed?: boolean
   /** schema.org objects. */
   jsonLd?: object[]
 }
 
-/** What guests see while editors look at the version they work on: the same, an older one, nothing until a time that is planned, nothing. */
+/**
+ * Visibility for guests while editors see the working state: the same, an older version, nothing until a scheduled
+ * time, or nothing.
+ */
 export type PreviewState = 'same' | 'older' | 'planned' | 'none'
 
-/** Everything a public page is rendered from, on the server and, as JSON, on later navigations. */
+/** All data for rendering a public page, on the server and, as JSON, for later navigations. */
 export interface SitePage<View extends string = string, Data = unknown> {
   status: 200 | 404 | 410 | 403 | 503
-  /** Set instead of a page: go there (301 or 302). */
+  /** Redirect in place of a page (301 or 302). */
   redirect?: { to: string; permanent: boolean }
   lang: Language
   /** Address path with language, without query. */
   path: string
-  /** Which component shows it: a template view or a fixed one (`landing`, `login`, `search`…). */
+  /** Component of the page: a template view or a fixed one (`landing`, `login`, `search`…). */
   view: View
   data: Data
   meta: PageMeta
-  /** What guests see of this page of the tree meanwhile, where editors look at the version they work on. */
+  /** Visibility of this page of the tree for guests, if editors see the working state. */
   preview?: PreviewState
-  /** From the landing page to here, both included. */
+  /** Breadcrumb from the landing page to this page, both included. */
   trail: { label: string; href: string; lang?: Language }[]
   frame: SiteFrame
   /** Build id, so that a browser with an older program reloads. */

@@ -12,7 +12,7 @@ test('takes the four styles and no other', () => {
 
 test('turns a truthy fontincrease into a class', () => {
   expect(of('fontincrease=4')).toEqual(['font-increase-4'])
-  // In an address `0` is a text, and no text but the empty one is false
+  // `0` in an address is text, and only empty text is false
   expect(of('fontincrease=0')).toEqual(['font-increase-0'])
   expect(of('fontincrease=')).toEqual([])
   expect(of('fontincrease=%22%3E%3Cscript%3E')).toEqual([])

@@ -1,4 +1,4 @@
-/** Specification § 4, § 9: what the accessibility panel keeps in local storage, and its values. */
+/** Specification § 4, § 9: values of the accessibility panel in local storage. */
 export const fontScales = [100, 112.5, 125, 150] as const
 export const styleModes = ['default', 'high-contrast', 'sepia', 'colorblind'] as const
 export type StyleMode = (typeof styleModes)[number]
@@ -9,24 +9,24 @@ export const accessibilityKeys = {
   underline: 'a11y_ul',
 }
 export const accessibilityDefaults = { fontScale: 100, styleMode: 'default' as StyleMode, underline: false }
-/** Pixels of a scale of 100 %. */
+/** Pixels at 100 %. */
 export const baseFontSize = 16
 export const underlineClass = 'a11y-always-underline'
 
-/** The body class of a style mode; `''` for the default one. */
+/** Body class of a style mode; `''` for the default. */
 export const classOfMode = (mode: StyleMode): string => (mode === 'default' ? '' : `theme-${mode}`)
 
 const styleClasses = ['style1', 'style2', 'style3', 'style4']
-/** Every class that the parameters `style` and `fontincrease` can set. */
+/** Matches all classes set by the parameters `style` and `fontincrease`. */
 export const parameterClass = /^(style[1-4]|font-increase-.+)$/
 
-/** The parameters that set a body class; they go along from page to page. */
+/** Parameters that set a body class; carried from page to page. */
 const classParameters = ['style', 'fontincrease']
 
 /**
- * Body classes that an address asks for (specification § 2.4): `style=style1` to `style4`, any other value none;
- * `fontincrease` any truthy value, which becomes `font-increase-{value}`: every text but the empty one, `0` too. What could not
- * stand in a class name gives none.
+ * Body classes requested by an address (specification § 2.4): `style=style1` to `style4`, other values are ignored;
+ * `fontincrease` with any non-empty text, including `0`, becomes `font-increase-{value}` unless the value is not a
+ * valid class name.
  */
 export function classesOfQuery(query: URLSearchParams): string[] {
   const style = query.get('style') ?? ''
@@ -35,7 +35,7 @@ export function classesOfQuery(query: URLSearchParams): string[] {
   return [...(styleClasses.includes(style) ? [style] : []), ...(fits ? [`font-increase-${increase}`] : [])]
 }
 
-/** What of an address goes along to other pages of the site, as a query; `''` where it sets no class. */
+/** Query parameters to carry to other pages of the site; `''` if they set no class. */
 export function carriedQuery(query: URLSearchParams): string {
   const kept = classParameters.flatMap((name) => {
     const value = query.get(name) ?? ''
@@ -44,7 +44,7 @@ export function carriedQuery(query: URLSearchParams): string {
   return new URLSearchParams(kept).toString()
 }
 
-/** An own address (`/kontakt?x=1#form`) that takes such a query along; what it says of it itself counts. */
+/** Adds carried parameters to an address of this site (`/kontakt?x=1#form`); its own parameters take precedence. */
 export function carrying(href: string, carried: string): string {
   if (!carried) return href
   const [address = '', hash] = href.split(/(?=#)/, 2)

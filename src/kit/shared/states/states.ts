@@ -1,40 +1,40 @@
 import type { Language, Words } from '../text/languages.ts'
 
-/** One thing that can be done with a record in some of its states: `claim`, `issue`, `refund`. */
+/** An action on a record, possible in some of its states: `claim`, `issue`, `refund`. */
 export interface StateAction<S extends string = string> {
-  /** As a button says it: „Als abgeholt vermerken“. */
+  /** Label of its button: „Als abgeholt vermerken“. */
   label: Words
-  /** States in which it can be done. */
+  /** States in which it is possible. */
   from: readonly S[]
-  /** The state that follows; absent: the state stays as it is. */
+  /** The next state; absent: unchanged. */
   to?: S
-  /** The right in the module that it needs, one of its own where the five do not say it; `update` when absent. */
+  /** Required right in the module, standard or specific; `update` by default. */
   right?: string
-  /** Whether an internal note comes with it, which the step keeps and no mail carries: `must` refuses to go without. */
+  /** Takes an internal note, kept with the step and never mailed; `must` requires it. */
   text?: 'may' | 'must'
-  /** Whether a message to the people outside comes with it: their mail carries it, a step of its own keeps it. */
+  /** Takes a message to the people outside, sent in their mail and kept as a separate step. */
   message?: 'may' | 'must'
-  /** Why it can't be done in a state, and what to do instead; elsewhere a general sentence is told. */
+  /** Reason why it is impossible in a state, and what to do instead; otherwise a general sentence is used. */
   whyNot?: Partial<Record<S, Words>>
 }
 
-/** The life of a record as data: the server refuses by it, the screen disables by it, both with the same reason. */
+/** States and actions of a record as data: the server refuses and the screen disables by it, with the same reason. */
 export interface States<S extends string = string, A extends string = string> {
-  /** Every state with what people call it, in the order of a life. */
+  /** All states with their names, in order. */
   states: Readonly<Record<S, Words>>
-  /** The state that a record begins in. */
+  /** The first state of a record. */
   initial: S
   actions: Readonly<Record<A, StateAction<S>>>
 }
 
-/** Declares states and actions; exists for the inference of their names. */
+/** Declares states and actions and infers their names. */
 export const states = <S extends string, const A extends string>(declared: {
   states: Readonly<Record<S, Words>>
   initial: NoInfer<S>
   actions: Readonly<Record<A, StateAction<NoInfer<S>>>>
 }): States<S, A> => declared
 
-/** The step that keeps the message of an action. */
+/** Step with the message of an action. */
 export const messageStep = 'message'
 
 const already: Words = { de: 'Das ist schon der Status.', en: 'This is the state already.' }
@@ -43,7 +43,7 @@ const never: Words = {
   en: 'This is not possible in this state.',
 }
 
-/** Why an action can't be taken in a state, in words for people; null: it can. */
+/** Reason why an action is impossible in a state; null if possible. */
 export function whyNot<S extends string, A extends string>(
   { actions }: States<S, A>,
   action: A,
@@ -54,13 +54,13 @@ export function whyNot<S extends string, A extends string>(
   return reasons?.[from] ?? (to === from ? already : never)
 }
 
-/** The actions that can be taken in a state, in their order. */
+/** Actions possible in a state, in order. */
 export const actionsFrom = <S extends string, A extends string>({ actions }: States<S, A>, from: S): A[] =>
   (Object.entries(actions) as [A, StateAction<S>][]).flatMap(([name, action]) =>
     action.from.includes(from) ? name : [],
   )
 
-/** The action that leads to a state, of several the one that is possible from the other; undefined where none does. */
+/** The action that leads from one state to another; undefined if there is none. */
 export const actionTo = <S extends string, A extends string>(
   { actions }: States<S, A>,
   from: S,
@@ -80,7 +80,7 @@ export type ActionOf<T> = T extends States<string, infer A> ? A : never
 export const stateNames = <S extends string>({ states: all }: Pick<States<S>, 'states'>): [S, ...S[]] =>
   Object.keys(all) as [S, ...S[]]
 
-/** What people call the states, in one language. */
+/** Names of the states for people, in one language. */
 export const stateWords = <S extends string>(
   { states: all }: Pick<States<S>, 'states'>,
   lang: Language,
@@ -89,5 +89,5 @@ export const stateWords = <S extends string>(
     (Object.entries(all) as [S, Words][]).map(([state, words]) => [state, words[lang]]),
   ) as Record<S, string>
 
-/** `handOver` → `hand-over`, as addresses are written. */
+/** `handOver` → `hand-over`, for addresses. */
 export const inAddress = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

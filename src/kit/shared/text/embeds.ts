@@ -1,13 +1,13 @@
 import type { ConsentService } from '../site/consent.ts'
 import type { RichTextEmbed } from './rich-text.ts'
 
-/** Where a player is loaded from once the reader has asked for it. */
+/** A third-party player, loaded on the reader's request. */
 interface Player {
-  /** Origins that its frame comes from, for the content security policy. */
+  /** Origins of its frame, for the content security policy. */
   origins: readonly string[]
-  /** The optional service it belongs to: consent to that loads it at once. */
+  /** Optional service it belongs to: consent to that loads it at once. */
   service?: ConsentService
-  /** The frame's address for a page's address; null where it can't be told. */
+  /** Address of the frame for a page's address; null if unknown. */
   frame: (url: URL) => string | null
 }
 
@@ -65,16 +65,16 @@ const players: Partial<Record<RichTextEmbed, Player>> = {
   },
 }
 
-/** The frame that plays what an address leads to; null for what has no player here: its link stays a link. */
+/** Address of the player for an embed; null if there is no player, so the link stays. */
 export function playerFrame(kind: string, address: string): string | null {
   const player = players[kind as RichTextEmbed]
   if (!player || !URL.canParse(address)) return null
   return player.frame(new URL(address))
 }
 
-/** The optional service that a kind of embed belongs to; undefined where it is loaded one by one only. */
+/** Optional service of a kind of embed; undefined if only loaded on request. */
 export const serviceOfEmbed = (kind: string): ConsentService | undefined =>
   players[kind as RichTextEmbed]?.service
 
-/** Every origin that a player may come from (`frame-src` of the content security policy). */
+/** Origins of all players (`frame-src` of the content security policy). */
 export const playerOrigins: readonly string[] = Object.values(players).flatMap(({ origins }) => origins)

@@ -1,3 +1,3 @@
-/** Puts values into the `{{name}}` (or `{{ name }}`) of a text, as they are: what somebody typed is no pattern. A name without a value becomes nothing. */
+/** Fills `{{name}}` (or `{{ name }}`) in a text with values, taken literally. A name without a value becomes empty. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => values[name] ?? '')

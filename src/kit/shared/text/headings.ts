@@ -1,4 +1,4 @@
-/** A heading of a text, to jump to. */
+/** A heading of a text, as a link target. */
 export interface Heading {
   id: string
   /** Plain text. */
@@ -27,11 +27,11 @@ const idOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Gives every `h2` of sanitised rich text an id to jump to, keeping the ones it has, and lists them. */
+/** Adds ids to every `h2` of sanitised rich text, keeping existing ones, and lists the headings. */
 export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const taken = new Set<string>()
-  // Where to go on counting, so that equal headings are not counted from the start each time
+  // Last number per text, so that equal headings are not counted from the start each time
   const counts = new Map<string, number>()
   const freeId = (base: string): string => {
     let id = base
@@ -49,7 +49,7 @@ export function withHeadingIds(html: string): { html: string; headings: Heading[
     headings.push({ id, text })
     return own ? whole : `<h2 id="${id}"${attributes}>${inner}`
   }
-  // Piece by piece rather than by one pattern, which would look for the end anew at each beginning
+  // Split first: a single pattern would search for the end from each start again
   const pieces = html.split('</h2>')
   const rest = pieces.pop()!
   const result = pieces.map((piece) => piece.replace(/<h2((?:\s[^<>]*)?)>([\s\S]*)/, named))

@@ -1,11 +1,11 @@
-/** Plain words inside formatted text; not for attributes. */
+/** Escapes text for HTML content; not for attributes. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Plain words inside an attribute in double quotes. */
+/** Escapes text for an attribute in double quotes. */
 export const escapedAttribute = (text: string): string => escaped(text).replaceAll('"', '&quot;')
 
-/** Plain words as formatted text: an empty line begins a paragraph, a single one a line. */
+/** Formats plain text: an empty line starts a paragraph, a single break a line. */
 export const paragraphsOf = (words: string): string =>
   words
     .split(/\n\s*\n/)
@@ -14,7 +14,7 @@ export const paragraphsOf = (words: string): string =>
     .map((block) => `<p>${escaped(block).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 
-/** The way back, for the plain form; null where the text has more in it than paragraphs. */
+/** Inverse of `paragraphsOf`; null if the text has other formatting. */
 export function unformatted(html: string): string | null {
   if (/<(?!\/?(p|br)\b)/i.test(html)) return null
   return html
@@ -27,7 +27,9 @@ export function unformatted(html: string): string | null {
     .trim()
 }
 
-/** What anybody may have typed, on one line and without anything that a mail program makes a link of. All its letters stay. */
+/**
+ * Puts foreign text on one line and breaks up everything that mail programs would turn into a link. Keeps all letters.
+ */
 export const withoutLinks = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')

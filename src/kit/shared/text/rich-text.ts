@@ -1,19 +1,25 @@
 /**
- * The one dialect of formatted text: what editors write, importers make, the sanitiser lets through and the
- * style sheet draws. Plain data, so that both sides can read it. Everything that is not named here is removed.
+ * The dialect of formatted text: written by editors and importers, allowed by the sanitiser, styled by the style sheet.
+ * Plain data for server and browser. Everything not listed here is removed.
  *
  * Text blocks: `p`, `h2`–`h6` (the page title is the `h1`), lists, `blockquote`, `pre`, `address`, `details`.
+ *
  * Pictures: `<figure class="align-right"><img …><figcaption>…</figcaption></figure>`.
+ *
  * Galleries: `<div class="gallery columns-3"><figure>…</figure>…</div>`.
- * Columns: `<div class="columns has-2"><div class="column">…</div><div class="column">…</div></div>`; where they are not equally
- * wide each has its share: `<div class="column width-67">`.
- * Tables that may get wider than the text: `<div class="table" tabindex="0" role="region" aria-label="…"><table>…`.
- * Foreign players: `<figure class="embed" data-embed="youtube" data-src="https://…"><a href="https://…">…</a></figure>`;
- * nothing is loaded from there before the reader asks for it.
+ *
+ * Columns: `<div class="columns has-2"><div class="column">…</div><div class="column">…</div></div>`; those of unequal
+ * width have their share: `<div class="column width-67">`.
+ *
+ * Tables that may be wider than the text: `<div class="table" tabindex="0" role="region" aria-label="…"><table>…`.
+ *
+ * Third-party players: `<figure class="embed" data-embed="youtube" data-src="https://…"><a
+ * href="https://…">…</a></figure>`; loaded only when the reader asks for it.
+ *
  * Buttons are links: `<a class="button" href="…">`.
  */
 
-/** Tag → the attributes it may carry besides `class`. */
+/** Tag → allowed attributes besides `class`. */
 export const richTextTags: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h2: ['id'],
@@ -64,14 +70,14 @@ export const richTextTags: Readonly<Record<string, readonly string[]>> = {
 
 const alignText = ['align-center', 'align-right'] as const
 const alignPicture = ['align-left', 'align-right', 'align-center', 'align-wide'] as const
-/** Shares of the whole width that a column may have, in percent: thirds, quarters and fifths among them. */
+/** Column widths in percent: thirds, quarters, fifths and others. */
 export const columnWidths = [20, 25, 30, 33, 40, 50, 60, 67, 70, 75, 80] as const
 const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 /**
- * Tag → the classes it may carry. On text blocks `align-*` aligns the text, on figures and pictures
- * `align-left` and `align-right` let the text flow around, `align-wide` reaches beyond the text column.
- * `note` is a box that stands out, `lead` an opening paragraph in larger type.
+ * Tag → allowed classes. On text blocks `align-*` aligns the text; on figures and pictures `align-left` and
+ * `align-right` let text flow around, `align-wide` extends beyond the text column. `note` is a highlighted box, `lead`
+ * an opening paragraph in larger type.
  */
 export const richTextClasses: Readonly<Record<string, readonly string[]>> = {
   p: [...alignText, 'note', 'lead'],
@@ -98,8 +104,8 @@ export const richTextClasses: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Where a `figure.embed` may lead (`data-embed`). `audio` and `video` are single files, `link` is a page
- * without a player. The page's own script knows how to open each of them once the reader has asked for it.
+ * Kinds of `figure.embed` (`data-embed`). `audio` and `video` are single files, `link` is a page without a player. The
+ * page's script opens each on the reader's request.
  */
 export const richTextEmbeds = [
   'youtube',
@@ -122,18 +128,15 @@ export const richTextEmbeds = [
 
 export type RichTextEmbed = (typeof richTextEmbeds)[number]
 
-/** Schemes that a link may have; relative addresses are allowed besides. */
+/** Allowed schemes of links, besides relative addresses. */
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
-/**
- * A line that stands for a piece of content kept elsewhere: `[[sommerpause]]`, alone in its paragraph. Only the first group,
- * the name, counts.
- */
+/** Marker of a shared content block: `[[sommerpause]]`, alone in its paragraph. The first group is its name. */
 export const pieceMarker = /<p>\[\[([^[\]<>]{1,120})\]\]<\/p>/g
 
 const fileAddress = /\/api\/v0\/download\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi
 
-/** The ids of the files that a text shows or links to (specification § 7: `/api/v0/download/{id}`), each once. */
+/** Ids of the files that a text shows or links to (specification § 7: `/api/v0/download/{id}`), each once. */
 export const fileIdsIn = (html: string): string[] => [
   ...new Set([...html.matchAll(fileAddress)].map((match) => match[1]!.toLowerCase())),
 ]

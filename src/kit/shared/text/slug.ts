@@ -11,9 +11,8 @@ const german: Record<string, string> = {
 }
 
 /**
- * The part of an address that stands for a title: `Grüß Gott, Rebenau!` → `gruess-gott-rebenau`.
- * German letters as people type them; other scripts stay as they are. At most 80 characters, cut between words.
- * `''` when nothing of the title can stand in an address.
+ * Slug of a title: `Grüß Gott, Rebenau!` → `gruess-gott-rebenau`. German letters are transcribed, other scripts kept.
+ * At most 80 characters, cut between words. `''` if no part of the title can be used.
  */
 export function slugOf(title: string): string {
   const plain = title
@@ -31,7 +30,7 @@ export function slugOf(title: string): string {
   return (end > 20 ? cut.slice(0, end) : slug.slice(0, 80)).replaceAll(/-+$/g, '')
 }
 
-/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
+/** The first free one of `slug`, `slug-2`, `slug-3`… */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug
   for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`

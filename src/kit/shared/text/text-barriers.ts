@@ -1,6 +1,6 @@
 import { escapedAttribute } from './plain-words.ts'
 
-/** What of a formatted text a finding is about, so that a screen can lead there. */
+/** Elements that findings refer to, so that a screen can jump there. */
 const elements = { heading: 'h1, h2, h3, h4, h5, h6', picture: 'img', link: 'a', table: 'table' } as const
 
 export interface Finding {
@@ -14,16 +14,16 @@ export interface Finding {
     | 'rawLink'
     | 'tableHead'
     | 'emptyTableHead'
-  /** Where barriers stop publishing, this one does. */
+  /** True if it prevents publishing, where barriers do. */
   blocks: boolean
-  /** The words that it is about. */
+  /** Text at the finding. */
   place: string
   element: keyof typeof elements
-  /** Which of the elements of its kind, from 0. */
+  /** Index among the elements of its kind. */
   index: number
 }
 
-/** The selector of the elements that a finding counts. */
+/** Selector of the elements counted by a finding. */
 export const selectorOf = ({ element }: Finding): string => elements[element]
 
 const vague = new Set([
@@ -96,27 +96,27 @@ const inLinks = (html: string): Finding[] =>
       if (!words && !/<img\b/i.test(inner))
         return [{ ...found, code: 'emptyLink', blocks: true, place: attribute(tag, 'href') ?? '' }]
       if (isVague(words)) return [{ ...found, code: 'vagueLink' }]
-      // Read aloud letter by letter.
+      // Screen readers spell it letter by letter.
       return /^(https?:\/\/|www\.)\S{12,}$/i.test(words) ? [{ ...found, code: 'rawLink' }] : []
     },
   )
 
 const inTables = (html: string): Finding[] =>
   [...html.matchAll(/<table\b[\s\S]*?<\/table>/gi)].flatMap(([table], index): Finding[] => {
-    // Words of neighbouring cells are not one word
+    // Separates the words of neighbouring cells
     const place = plain(table.replace(/<\/(?:td|th|p|li)>/gi, ' '))
       .replace(/\s+/g, ' ')
       .slice(0, 40)
     const found = { blocks: false, element: 'table', index, place } as const
     const heads = [...table.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/gi)].map(([, inner = '']) => plain(inner))
     if (heads.length === 0) return [{ ...found, code: 'tableHead' }]
-    // The corner above a first column of heads may stay empty.
+    // The corner above row headers may be empty.
     return heads.slice(1).includes('') ? [{ ...found, code: 'emptyTableHead' }] : []
   })
 
 /**
- * Looks for what shuts people out of a formatted text (WCAG 2.2: 1.1.1, 1.3.1, 2.4.4, 2.4.6). Headings begin at
- * level 2, because the page title is level 1.
+ * Finds accessibility barriers in a formatted text (WCAG 2.2: 1.1.1, 1.3.1, 2.4.4, 2.4.6). Headings start at level 2,
+ * below the page title.
  */
 export const checkText = (html: string): Finding[] => [
   ...inHeadings(html),
@@ -125,7 +125,7 @@ export const checkText = (html: string): Finding[] => [
   ...inTables(html),
 ]
 
-/** The text with the description of one picture, counted from 0, put in or changed. */
+/** Sets the alternative text of a picture, counted from 0. */
 export function withAlt(html: string, index: number, alt: string): string {
   let at = -1
   return html.replace(/<img\b[^>]*>/gi, (tag) => {
@@ -136,7 +136,7 @@ export function withAlt(html: string, index: number, alt: string): string {
   })
 }
 
-/** What is known of a file that a record shows, as far as it can shut people out. */
+/** Data of a record's file for accessibility checks. */
 export interface ShownFile {
   _id: string
   title: string
@@ -144,7 +144,7 @@ export interface ShownFile {
   alt: string
 }
 
-/** A file that a record shows and that tells some people nothing: a picture without words, or a title that is the name of a scan. */
+/** A file with a barrier: a picture without alternative text, or a title that is only a scanner's file name. */
 export interface FileFinding {
   code: 'fileAlt' | 'fileTitle'
   blocks: boolean
@@ -152,11 +152,11 @@ export interface FileFinding {
   file: string
 }
 
-// What cameras and scanners call what they make.
+// File names given by cameras and scanners.
 const nameOfMachine =
   /^(scan|img|dsc|dscn|pxl|image|bild|foto|dok|document|kopie|unbenannt)?[\s_\-().]*\d{3,}[\s_\-().\d]*(\.\w{2,4})?$/i
 
-/** Looks for what shuts people out of the files of a record. */
+/** Finds accessibility barriers in a record's files. */
 export const checkFiles = (files: readonly ShownFile[]): FileFinding[] =>
   files.flatMap((file): FileFinding[] => {
     const found = { place: file.title, file: file._id }

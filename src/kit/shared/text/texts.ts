@@ -5,26 +5,26 @@ export interface TextTree {
   [key: string]: string | TextTree
 }
 
-/** The same keys with other words: `export const admin = { … } satisfies SameKeys<typeof de>`. */
+/** The same keys with other texts: `export const admin = { … } satisfies SameKeys<typeof de>`. */
 export type SameKeys<T> = { [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> }
 
 export type TextValues = Record<string, string | number | undefined>
 
-/** `translate('news.count', { count: 3 })`; a text that is missing shows as `[news.count]`. */
+/** `translate('news.count', { count: 3 })`; a missing text shows as `[news.count]`. */
 export type Translate = (key: string, values?: TextValues) => string
 
 export type Texts = Record<Language, Translate>
 
 /**
- * Makes the translators of all languages out of one tree of texts per language (first level: domain, or `kit`).
- * Values stand in texts as `{{name}}`, plural forms are keys with `_one` and `_other`. Nothing is escaped:
- * React and the mail templates do that.
+ * Creates the translators of all languages from one tree of texts per language (first level: domain, or `kit`). Values
+ * are written as `{{name}}`, plural forms are keys with `_one` and `_other`. Nothing is escaped: React and the mail
+ * templates do that.
  */
 export function createTexts(trees: Record<Language, TextTree>): Texts {
   const instance = createInstance()
   void instance.init({
     lng: sourceLanguage,
-    // A German word among English ones would hide that a text is missing.
+    // A German text among English ones would hide that one is missing.
     fallbackLng: false,
     resources: Object.fromEntries(contentLanguages.map((lang) => [lang, { translation: trees[lang] }])),
     interpolation: { escapeValue: false },

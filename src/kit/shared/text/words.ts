@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** A text that is answered in every language: what the server says of something, to readers of either. */
+/** A text of the server in every language. */
 export const words = z.object({ de: z.string(), en: z.string() })

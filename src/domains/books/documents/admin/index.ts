@@ -9,32 +9,32 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { AdminDomain, ScreenEntry } from '#kit/browser/admin/domain.ts'
-import { approvalCalls } from '../approvals.contract.ts'
+import { approvalCalls } from '../issuing/approvals.contract.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
 import { admin as de } from '../documents.de.ts'
 import { admin as en } from '../documents.en.ts'
-import { booksUi as uiDe } from '../books-ui.de.ts'
-import { booksUi as uiEn } from '../books-ui.en.ts'
-import { booksUiContract } from '../books-ui.contract.ts'
-import { issuing as issuingDe } from '../issuing.de.ts'
-import { issuing as issuingEn } from '../issuing.en.ts'
-import { mailTemplates as mailsDe } from '../mail-templates.de.ts'
-import { mailTemplates as mailsEn } from '../mail-templates.en.ts'
-import { openingItem } from '../opening-items.contract.ts'
-import { overviewCalls } from '../overview.contract.ts'
-import { overview as overviewDe } from '../overview.de.ts'
-import { overview as overviewEn } from '../overview.en.ts'
-import { mailTemplateCalls } from '../mail-templates.contract.ts'
-import { booksSettingsContract } from '../settings.contract.ts'
-import { settings as settingsDe } from '../settings.de.ts'
-import { settings as settingsEn } from '../settings.en.ts'
-import { contracts, editPath } from './document-words.ts'
-import { kindIcons } from './kind-icons.ts'
+import { booksUi as uiDe } from '../settings/books-ui.de.ts'
+import { booksUi as uiEn } from '../settings/books-ui.en.ts'
+import { booksUiContract } from '../settings/books-ui.contract.ts'
+import { issuing as issuingDe } from '../issuing/issuing.de.ts'
+import { issuing as issuingEn } from '../issuing/issuing.en.ts'
+import { mailTemplates as mailsDe } from '../mailing/mail-templates.de.ts'
+import { mailTemplates as mailsEn } from '../mailing/mail-templates.en.ts'
+import { openingItem } from '../opening/opening-items.contract.ts'
+import { overviewCalls } from '../overview/overview.contract.ts'
+import { overview as overviewDe } from '../overview/overview.de.ts'
+import { overview as overviewEn } from '../overview/overview.en.ts'
+import { mailTemplateCalls } from '../mailing/mail-templates.contract.ts'
+import { booksSettingsContract } from '../settings/settings.contract.ts'
+import { settings as settingsDe } from '../settings/settings.de.ts'
+import { settings as settingsEn } from '../settings/settings.en.ts'
+import { contracts, editPath } from './base/document-words.ts'
+import { kindIcons } from './base/kind-icons.ts'
 import { openingItemPath } from './opening/opening-words.ts'
 
 type Loaded = Promise<{ Component: ComponentType }>
-const browse = () => import('./DocumentBrowse.tsx')
-const edit = () => import('./DocumentEdit.tsx')
+const browse = () => import('./browse/DocumentBrowse.tsx')
+const edit = () => import('./edit/DocumentEdit.tsx')
 const screens: Record<DocumentScreen, { browse: () => Loaded; edit: () => Loaded }> = {
   offer: {
     browse: () => browse().then(({ OfferBrowse }) => ({ Component: OfferBrowse })),
@@ -220,7 +220,7 @@ export const documentsAdmin: AdminDomain = {
       collections: ['party'],
       access: overviewCalls.openItems.access,
       load: () =>
-        import('./PartyDocuments.tsx').then(({ PartyDocuments }) => ({ Component: PartyDocuments })),
+        import('./browse/PartyDocuments.tsx').then(({ PartyDocuments }) => ({ Component: PartyDocuments })),
     },
   ],
   actions: kinds.map((kind) => ({

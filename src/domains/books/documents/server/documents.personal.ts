@@ -13,8 +13,8 @@ import {
 import { answered } from '#kit/server/records/answer.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
 import { purgeRecord } from '#kit/server/records/removing.ts'
-import { documentKindsByName } from './documents.kinds.ts'
-import { documentsTable as table, type DocumentRow } from './documents.table.ts'
+import { documentKindsByName } from './records/documents.kinds.ts'
+import { documentsTable as table, type DocumentRow } from './records/documents.table.ts'
 import { openingItems } from './opening/opening-items.kind.ts'
 import { settlementsTable } from './settlements/settlements.table.ts'
 

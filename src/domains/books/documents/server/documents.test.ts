@@ -4,12 +4,12 @@ import { testApp } from '#app/test-app.ts'
 import { laterDay } from '#kit/shared/dates/days.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
-import { booksUiContract } from '../books-ui.contract.ts'
+import { booksUiContract } from '../settings/books-ui.contract.ts'
 import { base, documentRights, openBooks } from './documents.fixture.ts'
-import { paymentState, paymentStates } from '../documents.rules.ts'
+import { paymentState, paymentStates } from '../states/documents.rules.ts'
 import { documentsPersonal } from './documents.personal.ts'
-import { paymentCondition } from './documents.service.ts'
-import { templatesJob } from './templates.service.ts'
+import { paymentCondition } from './drafts/documents.service.ts'
+import { templatesJob } from './templates/templates.service.ts'
 
 const app = await testApp('documents')
 const { admin, clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)

@@ -1,25 +1,36 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
-import { approvalCalls } from '../approvals.contract.ts'
+import { approvalCalls } from '../issuing/approvals.contract.ts'
 import { documentCalls, paperCalls } from '../document-calls.contract.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
-import { mailCalls, openingMailCalls } from '../mail.contract.ts'
-import { mailTemplateCalls } from '../mail-templates.contract.ts'
-import { openingItem, openingItemTransfer, openingSettlementCalls } from '../opening-items.contract.ts'
-import { overviewCalls } from '../overview.contract.ts'
-import { booksSettingsContract } from '../settings.contract.ts'
-import { settlementCalls } from '../settlements.contract.ts'
-import { booksUiContract } from '../books-ui.contract.ts'
-import { booksSettingsHandlers } from './books-settings.ts'
-import { booksUiHandlers } from './books-ui.service.ts'
+import { mailCalls, openingMailCalls } from '../mailing/mail.contract.ts'
+import { mailTemplateCalls } from '../mailing/mail-templates.contract.ts'
+import {
+  openingItem,
+  openingItemTransfer,
+  openingSettlementCalls,
+} from '../opening/opening-items.contract.ts'
+import { overviewCalls } from '../overview/overview.contract.ts'
+import { booksSettingsContract } from '../settings/settings.contract.ts'
+import { settlementCalls } from '../settlements/settlements.contract.ts'
+import { booksUiContract } from '../settings/books-ui.contract.ts'
+import { booksSettingsHandlers, booksUiHandlers } from './settings/books-settings.ts'
 import { batch, chain, search } from './chain/chain.service.ts'
 import { collect } from './chain/collect.service.ts'
-import { convert, copy, split } from './chain/convert.service.ts'
+import { convert } from './chain/convert.service.ts'
+import { copy } from './chain/copy.service.ts'
+import { split } from './chain/split.service.ts'
 import { documentsPersonal } from './documents.personal.ts'
 import { followMerges } from './merged-parties.ts'
-import { deliveryCalls, invoiceCalls, offerCalls, orderCalls, templateCalls } from './documents.service.ts'
-import { approvals, approvalsWaiting, approve, decline } from './issuing/approvals.service.ts'
-import { approvers } from './issuing/approvers.ts'
+import {
+  deliveryCalls,
+  invoiceCalls,
+  offerCalls,
+  orderCalls,
+  templateCalls,
+} from './drafts/documents.service.ts'
+import { approvals, approvalsWaiting, approve, decline } from './approvals/approvals.service.ts'
+import { approvers } from './approvals/approvers.ts'
 import { cancelDelivery } from './issuing/cancel-delivery.service.ts'
 import { cancelInvoice, creditInvoice } from './issuing/correct.service.ts'
 import {
@@ -35,24 +46,24 @@ import { openingItemCalls, openingItemTransferCalls } from './opening/opening-it
 import { letter as letterOfOpening, send as sendOpening } from './opening/opening-mail.service.ts'
 import {
   list as listOpening,
-  settle as settleOpening,
+  settleByHand as settleOpening,
   takeBack as takeBackOpening,
 } from './opening/opening-settlements.service.ts'
-import { make, resumeTemplate, templatesJob } from './templates.service.ts'
-import { letter, send } from './paper/mail.service.ts'
+import { make, resumeTemplate, templatesJob } from './templates/templates.service.ts'
+import { letter, send } from './mailing/mail.service.ts'
 import {
   mailTemplate,
   mailTemplates,
   previewMailTemplate,
   updateMailTemplate,
-} from './paper/mail-templates.service.ts'
-import { draft } from './paper/draft.service.ts'
+} from './mailing/mail-templates.service.ts'
+import { draft } from './drafts/draft.service.ts'
 import { file, files, makeFilesJob } from './paper/files.service.ts'
 import { archiveCommand } from './overview/archive.command.ts'
 import { turnover, vat } from './overview/figures.service.ts'
 import { calendar, due, openItems } from './overview/open-items.service.ts'
 import { exportTable, proof } from './overview/tables.service.ts'
-import { content, preview } from './preview.service.ts'
+import { content, preview } from './drafts/preview.service.ts'
 import { list, offset, payDiscounted, settleByHand, takeBack } from './settlements/settlements.service.ts'
 
 export const documentsServer: ServerDomain = {

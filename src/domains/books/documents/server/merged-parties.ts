@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Platform } from '#kit/server/context.ts'
-import { documentsTable as table } from './documents.table.ts'
+import { documentsTable as table } from './records/documents.table.ts'
 import { openingItems } from './opening/opening-items.kind.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import type { DocumentContent } from '../content.contract.ts'
-import { documentsById } from './documents-by-id.ts'
-import { documentsTable as table } from './documents.table.ts'
-import { frozenContent } from './preview.service.ts'
+import type { DocumentContent } from '../content/content.contract.ts'
+import { documentsById } from './records/documents-by-id.ts'
+import { documentsTable as table } from './records/documents.table.ts'
+import { frozenContent } from './records/frozen-content.ts'
 
 export { addPaperMaker, type MadeFile, type PaperMaker } from './paper/paper-makers.ts'
 export {
@@ -13,8 +13,8 @@ export {
   offerPaper,
   type OfferStanding,
 } from './answers/offer-answers.service.ts'
-export { booksSettings } from './books-settings.ts'
-export { chargesVat, homeTaxes } from './home-taxes.service.ts'
+export { booksSettings } from './settings/books-settings.ts'
+export { chargesVat, homeTaxes } from './drafts/home-taxes.service.ts'
 export {
   beginOrder,
   cancelIssued,
@@ -38,14 +38,14 @@ export {
   reduceOrder,
   reviveOrder,
   type SaleDocument,
-} from './chain/sales.service.ts'
+} from './sales/sales.service.ts'
 export {
   fitsOneInvoice,
   previewFitsOneInvoice,
   type PreviewedBuyer,
   previewOrder,
-} from './chain/preview-order.service.ts'
-export type { DocumentLine } from '../draft.rules.ts'
+} from './sales/preview-order.service.ts'
+export type { DocumentLine } from '../content/draft.rules.ts'
 export { verifyBooks, isProven, type BooksProof } from './issuing/verify.service.ts'
 
 /** What issued documents say, by id; drafts and ids of none are missing in the map. */
@@ -91,15 +91,15 @@ export async function documentsWithoutFiles(ctx: Ctx): Promise<number> {
 }
 
 /** Steps of other domains that need a second person above the limit of the books. */
-export { consumeApproval } from './issuing/approvals.service.ts'
+export { consumeApproval } from './approvals/approvals.service.ts'
 /** People who may approve such steps. */
-export { approversBeside } from './issuing/approvers.ts'
+export { approversBeside } from './approvals/approvers.ts'
 
 /** For the demo: documents as an office writes, issues and settles them, each in the caller's transaction and on the caller's day. */
-export { createDocument } from './documents.service.ts'
+export { createDocument } from './drafts/begin-document.ts'
 export { issueWithin } from './issuing/issue.service.ts'
 export { convert as convertDocuments } from './chain/convert.service.ts'
 export { settle as noteSettlement } from './settlements/settlements.service.ts'
-export { documentKindsByName } from './documents.kinds.ts'
+export { documentKindsByName } from './records/documents.kinds.ts'
 export { settle as noteOpeningSettlement } from './opening/opening-settlements.service.ts'
 export { createOpeningItem } from './opening/opening-items.service.ts'

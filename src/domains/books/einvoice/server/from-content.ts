@@ -8,7 +8,7 @@ import type {
   ContentLine,
   ContentParty,
   DocumentContent,
-} from '#domains/books/documents/content.contract.ts'
+} from '#domains/books/documents/content/content.contract.ts'
 import {
   type Adjustment,
   type Identifier,

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/shared/problem.ts'
-import type { DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import { formatFacts, type XmlFormat, xmlFormats } from '../formats.ts'
 import type { Invoice } from '../semantic-model.ts'
 import { brokenRules } from './checks/check-invoice.ts'

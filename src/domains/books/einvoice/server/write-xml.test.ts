@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { documentContent } from '#domains/books/documents/content.contract.ts'
+import { documentContent } from '#domains/books/documents/content/content.contract.ts'
 import { xmlFormats } from '../formats.ts'
 import { checkFor, formatsFor, invoiceSamples, xmlFor } from './offers.ts'
 import { element, escapeXml, writeXml } from './xml.ts'

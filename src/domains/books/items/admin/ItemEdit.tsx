@@ -17,10 +17,8 @@ import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { ScreenSkeleton } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { cents } from '#kit/shared/money/cents.ts'
 import { writePriceMoney } from '#kit/shared/money/format.ts'
 import type { Quantity, UnitPrice } from '#kit/shared/money/decimals.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { call } from '#kit/browser/api.ts'
 import { useMasterdata, useMasterdataAnswer } from '#domains/books/masterdata/admin/offers.ts'
 import { type Item, item as contract, itemCalls } from '../items.contract.ts'
@@ -40,22 +38,6 @@ import { PricesPanel } from './PricesPanel.tsx'
 
 type Values = ValuesOf<typeof contract>
 const F = fieldsOf(contract)
-const fresh: Values = {
-  ...{
-    number: '',
-    kind: 'article',
-    title: untranslated(),
-    text: untranslated(),
-    category: '',
-    variantOf: null,
-  },
-  ...{ vintage: null, size: '', colour: '', unit: '', vatGroup: '', origin: 'own', ean: '', weight: null },
-  ...{ content: null, contentUnit: '', alcohol: null, customsCode: '', countryOfOrigin: '', ageClass: 0 },
-  ...{ deposit: cents(0), stocked: false, mayOversell: false, leastStock: null, active: true, pictures: [] },
-  ...{ note: '', price: null, priceCounting: 'gross', cost: null },
-  packs: [],
-  parts: [],
-}
 const lists = recordClient(contract)
 
 function BasePrice() {
@@ -218,7 +200,7 @@ export function ItemEdit() {
   const { units = [], vatGroups = [] } = choices.data ?? {}
   const usual = (all: { _id: string; isDefault: boolean }[]) =>
     (all.find(({ isDefault }) => isDefault) ?? all[0])?._id ?? ''
-  const begun = { ...fresh, unit: usual(units), vatGroup: usual(vatGroups) }
+  const begun = { unit: usual(units), vatGroup: usual(vatGroups) }
   return <ItemForm key={id ?? query.toString()} id={id} begun={begun} variantOf={query.get('variantOf')} />
 }
 
@@ -228,7 +210,7 @@ function ItemForm({
   variantOf,
 }: {
   id: string | undefined
-  begun: Values
+  begun: Partial<Values>
   /** The item that a new one is begun as a variant of. */
   variantOf: string | null
 }) {
@@ -238,7 +220,6 @@ function ItemForm({
     id,
     fresh: begun,
     labels,
-    required: ['title'],
     path: editPath,
     alone: ['number', 'ean'],
     begunWith: variantOf ? { variantOf } : undefined,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { call } from '#kit/browser/api.ts'
-import { useTexts } from '#kit/browser/texts.ts'
 import { itemScreens } from '../items.addresses.ts'
 import { itemCalls } from '../items.contract.ts'
 
@@ -59,21 +58,15 @@ const names = [
 export type ItemLabels = Record<(typeof names)[number], string>
 
 /** What the fields of an item are called. */
-export function useItemLabels() {
-  const { t } = useTexts()
-  return useMemo(() => {
-    const own = Object.fromEntries(names.map((name) => [name, t(`items.fields.${name}`)])) as ItemLabels
-    return {
-      ...own,
-      'packs.title': own.packTitle,
-      'packs.unit': own.unit,
-      'packs.quantity': own.quantity,
-      'packs.ean': own.ean,
-      'parts.item': own.item,
-      'parts.quantity': own.quantity,
-    }
-  }, [t])
-}
+export const useItemLabels = () =>
+  useFieldLabels('items.fields', names, {
+    'packs.title': 'packTitle',
+    'packs.unit': 'unit',
+    'packs.quantity': 'quantity',
+    'packs.ean': 'ean',
+    'parts.item': 'item',
+    'parts.quantity': 'quantity',
+  })
 
 /** What items are listed under so far. */
 export const useCategories = () =>

@@ -9,9 +9,7 @@ import { once } from '#kit/server/records/once.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { cents } from '#kit/shared/money/cents.ts'
 import { noPermission } from '#kit/shared/problem.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { defaultUnit, defaultVatGroup } from '#domains/books/masterdata/server/offers.ts'
 import { type Item, item, type itemCalls } from '../items.contract.ts'
 import type { ItemKind } from '../items.rules.ts'
@@ -19,34 +17,6 @@ import { items } from './items.kind.ts'
 import { type ItemRow, itemsTable as table } from './items.table.ts'
 import { judge, type Sent } from './items.judge.ts'
 import { setOwnPrice } from './prices.service.ts'
-
-export const usual = {
-  number: '',
-  kind: 'article',
-  text: untranslated(),
-  category: '',
-  variantOf: null,
-  vintage: null,
-  size: '',
-  colour: '',
-  origin: 'own',
-  ean: '',
-  weight: null,
-  content: null,
-  contentUnit: '',
-  alcohol: null,
-  customsCode: '',
-  countryOfOrigin: '',
-  ageClass: 0,
-  deposit: cents(0),
-  stocked: false,
-  mayOversell: false,
-  leastStock: null,
-  active: true,
-  pictures: [],
-  note: '',
-  priceCounting: 'gross',
-} satisfies Partial<ItemRow>
 
 /** The next free item number: those that came from another program are left out. */
 async function nextNumber(ctx: Ctx): Promise<string> {
@@ -101,7 +71,7 @@ export const itemRecordCalls = recordCalls(item, items, {
             de: 'Bitte wählen Sie eine Steuergruppe.',
             en: 'Please choose a VAT group.',
           })
-        const whole = { ...usual, ...input, unit, vatGroup }
+        const whole = { ...item.defaults, ...input, unit, vatGroup }
         await judge(ctx, whole, null)
         const number = input.number || (await nextNumber(ctx))
         const { values, lines } = writeOf(item, { ...whole, number })

@@ -7,7 +7,7 @@ import { unitsById, vatGroupsById } from '#domains/books/masterdata/server/offer
 import { item } from '../items.contract.ts'
 import { judge } from './items.judge.ts'
 import { items } from './items.kind.ts'
-import { itemRecordCalls, usual } from './items.service.ts'
+import { itemRecordCalls } from './items.service.ts'
 
 const column = (
   field: string,
@@ -120,5 +120,5 @@ export const itemTransferCalls = transferHandlers(item, items, {
   file: 'artikel',
   calls: itemRecordCalls,
   judge: (ctx, values, row) =>
-    judge(ctx, { ...(row ?? usual), ...values }, row ? (row['_id'] as string) : null),
+    judge(ctx, { ...(row ?? item.defaults), ...values }, row ? (row['_id'] as string) : null),
 })

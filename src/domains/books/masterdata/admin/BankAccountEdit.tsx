@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { currencies } from '#kit/shared/money/cents.ts'
 import { bankAccount } from '../masterdata.contract.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
-import { useFieldLabels } from './masterdata-words.ts'
 
 const F = fieldsOf(bankAccount)
 const names = [
@@ -22,18 +21,6 @@ const names = [
     'position',
   ] as const),
 ] as const
-const fresh: ValuesOf<typeof bankAccount> = {
-  title: '',
-  holder: '',
-  iban: '',
-  bic: '',
-  bank: '',
-  currency: 'EUR',
-  creditorId: '',
-  active: true,
-  isDefault: false,
-  position: 0,
-}
 
 /** An account that customers pay into. */
 export function BankAccountEdit({ id }: { id: string | undefined }) {
@@ -43,9 +30,7 @@ export function BankAccountEdit({ id }: { id: string | undefined }) {
       contract={bankAccount}
       type="bank-account"
       id={id}
-      fresh={fresh}
-      labels={useFieldLabels('bank-account', names)}
-      required={['title', 'holder', 'iban']}
+      labels={useFieldLabels('masterdata.fields.bank-account', names)}
       alone={['iban']}
       titleOf={({ title }) => title}
       main={

@@ -3,7 +3,7 @@ import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { NumberField, SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
-import type { FieldOf, RecordIn, ValuesOf } from '#kit/browser/admin/record/record-client.ts'
+import type { FieldOf, RecordIn } from '#kit/browser/admin/record/record-client.ts'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -15,9 +15,7 @@ interface Props<C extends RecordsContract> {
   contract: C
   type: MasterdataType
   id: string | undefined
-  fresh: ValuesOf<C>
   labels: Record<string, string>
-  required: readonly FieldOf<C>[]
   /** Fields that a copy begins anew, beside being the default. */
   alone?: readonly FieldOf<C>[]
   titleOf: (item: RecordIn<C>) => string
@@ -30,13 +28,11 @@ interface Props<C extends RecordsContract> {
 
 /** The form of one piece of master data: its own fields, and whether it is offered, the default, and where it stands. */
 export function MasterdataForm<C extends RecordsContract>(props: Props<C>) {
-  const { contract, type, id, fresh, labels, required, titleOf, main, side, unordered, alone = [] } = props
+  const { contract, type, id, labels, titleOf, main, side, unordered, alone = [] } = props
   const { t } = useTexts()
   const { form, item, answer } = useContractForm(contract, {
     id,
-    fresh,
     labels,
-    required,
     path: (_id) => editPath(type, _id),
     alone: ['isDefault' as FieldOf<C>, ...alone],
   })

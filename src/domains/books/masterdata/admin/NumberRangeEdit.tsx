@@ -4,25 +4,17 @@ import { useState } from 'react'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { Facts } from '#kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { type DocumentRange, masterdataCalls, numberRange } from '../masterdata.contract.ts'
 import { documentKinds } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
-import { useFieldLabels } from './masterdata-words.ts'
 
 const F = fieldsOf(numberRange)
 const names = ['title', 'kind', 'pattern', 'active', 'isDefault'] as const
-const fresh: ValuesOf<typeof numberRange> = {
-  title: '',
-  kind: 'invoice',
-  pattern: '',
-  active: true,
-  isDefault: false,
-}
 
 /** What the range gives next, and where it goes on after another program. */
 function Counting({ range }: { range: DocumentRange }) {
@@ -88,10 +80,8 @@ export function NumberRangeEdit({ id }: { id: string | undefined }) {
       contract={numberRange}
       type="number-range"
       id={id}
-      fresh={fresh}
       unordered
-      labels={useFieldLabels('number-range', names)}
-      required={['title', 'pattern']}
+      labels={useFieldLabels('masterdata.fields.number-range', names)}
       alone={['pattern']}
       titleOf={({ title }) => title}
       main={

@@ -6,8 +6,9 @@ import { Link } from 'react-router'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
 import { TableTransfer } from '#kit/browser/admin/record/TableTransfer.tsx'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
@@ -16,7 +17,7 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { type Party, party, partyCalls, partyTransfer } from '../party.contract.ts'
 import { partyBlocks, partyKinds } from '../party.rules.ts'
-import { editPath, useFieldLabels, usePartyLineLabels, vendorPath } from './masterdata-words.ts'
+import { editPath, usePartyLineLabels, vendorPath } from './masterdata-words.ts'
 import { becauseOf } from './PartySide.tsx'
 
 const labelNames = [
@@ -90,7 +91,7 @@ const roleOf = ({ isCustomer, isVendor }: Party) =>
 export function PartyBrowse({ vendors = false, above }: { vendors?: boolean; above?: ReactNode }) {
   const { t } = useTexts()
   const may = useMay()
-  const labels = useFieldLabels('party', labelNames)
+  const labels = useFieldLabels('masterdata.fields.party', labelNames)
   const lineLabels = usePartyLineLabels()
   const [asksForPairs, setAsksForPairs] = useState(false)
   const choices = (name: string, values: readonly string[]) =>

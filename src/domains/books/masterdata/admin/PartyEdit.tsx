@@ -3,45 +3,25 @@ import { Link, useLocation, useParams } from 'react-router'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { RecordPanels } from '#kit/browser/admin/edit/RecordPanels.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DecimalField } from '#kit/browser/admin/fields/DecimalField.tsx'
 import { SuggestField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
-import { rate } from '#kit/shared/money/decimals.ts'
 import { vendorScreens } from '../masterdata.addresses.ts'
 import { party } from '../party.contract.ts'
 import { invoiceFormats, partyBlocks, partyKinds, type PartyKind } from '../party.rules.ts'
-import { browsePath, editPath, useFieldLabels, usePartyLineLabels, vendorPath } from './masterdata-words.ts'
+import { browsePath, editPath, usePartyLineLabels, vendorPath } from './masterdata-words.ts'
 import { useMasterdata } from './use-masterdata.ts'
 import { Addresses, Contacts } from './PartyLines.tsx'
 import { AlikePanel, BankPanel, VatIdPanel } from './PartySide.tsx'
 
-type Values = ValuesOf<typeof party>
 const F = fieldsOf(party)
-const fresh: Values = {
-  ...{ number: '', isCustomer: true, isVendor: false, kind: 'person', company: '', title: '' },
-  ...{
-    firstName: '',
-    lastName: '',
-    email: '',
-    phone: '',
-    website: '',
-    vatId: '',
-    taxNumber: '',
-    legalId: '',
-  },
-  ...{ gln: '', supplierNumber: '', orderReference: '', leitwegId: '', electronicAddress: '' },
-  ...{ electronicScheme: '', invoiceFormat: 'pdf', invoiceEmail: '', language: 'de', priceMode: 'gross' },
-  ...{ priceGroup: '', discount: rate('0'), terms: null, block: 'none', blockReason: '', note: '' },
-  addresses: [],
-  contacts: [],
-}
 const names = [
   ...([
     'number',
@@ -200,16 +180,14 @@ export function PartyEdit() {
   const { pathname } = useLocation()
   const { t } = useTexts()
   const isVendor = isVendorDoor(pathname)
-  const own = useFieldLabels('party', names)
+  const own = useFieldLabels('masterdata.fields.party', names)
   const labels = {
     ...own,
     ...usePartyLineLabels(),
   }
   const { form, item, answer } = useContractForm(party, {
     id,
-    fresh: isVendor
-      ? { ...fresh, isCustomer: false, isVendor: true, kind: 'business', priceMode: 'net' }
-      : fresh,
+    fresh: isVendor ? { isCustomer: false, isVendor: true, kind: 'business', priceMode: 'net' } : {},
     labels,
     path: (_id) => (isVendor ? vendorPath(_id) : editPath('party', _id)),
     alone: ['number'],

@@ -1,46 +1,34 @@
 import { NumberInput } from '@mantine/core'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DecimalInput } from '#kit/browser/admin/fields/DecimalField.tsx'
 import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { rate } from '#kit/shared/money/decimals.ts'
-import { sayIn, untranslated } from '#kit/shared/records/translated.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { terms, type Terms } from '../masterdata.contract.ts'
 import { termsMethods, termsStarts } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
-import { useFieldLabels } from './masterdata-words.ts'
 
 const F = fieldsOf(terms)
 const names = [
   ...(['title.de', 'title.en', 'text.de', 'text.en', 'days', 'start', 'method', 'discounts'] as const),
   ...(['discountDays', 'percent', 'active', 'isDefault', 'position'] as const),
 ] as const
-const fresh: ValuesOf<typeof terms> = {
-  title: untranslated(),
-  text: untranslated(),
-  days: 14,
-  start: 'invoice',
-  method: 'transfer',
-  active: true,
-  isDefault: false,
-  position: 0,
-  discounts: [],
-}
 
 /** When and how it is paid. */
 export function TermsEdit({ id }: { id: string | undefined }) {
   const { t, lang } = useTexts()
-  const own = useFieldLabels('terms', names)
-  const labels = { ...own, 'discounts.days': own.discountDays, 'discounts.percent': own.percent }
+  const labels = useFieldLabels('masterdata.fields.terms', names, {
+    'discounts.days': 'discountDays',
+    'discounts.percent': 'percent',
+  })
   return (
     <MasterdataForm
       contract={terms}
       type="terms"
       id={id}
-      fresh={fresh}
       labels={labels}
-      required={['title']}
       titleOf={({ title }) => sayIn(title, lang).text}
       main={
         <>
@@ -64,8 +52,8 @@ export function TermsEdit({ id }: { id: string | undefined }) {
               <>
                 <NumberInput
                   w={160}
-                  label={own.discountDays}
-                  aria-label={say(own.discountDays)}
+                  label={labels.discountDays}
+                  aria-label={say(labels.discountDays)}
                   allowDecimal={false}
                   min={0}
                   max={365}
@@ -75,8 +63,8 @@ export function TermsEdit({ id }: { id: string | undefined }) {
                 />
                 <DecimalInput
                   w={110}
-                  label={own.percent}
-                  aria-label={say(own.percent)}
+                  label={labels.percent}
+                  aria-label={say(labels.percent)}
                   value={line.percent}
                   readOnly={readOnly}
                   onChange={(percent) => change({ percent: (percent ?? '') as typeof line.percent })}

@@ -1,25 +1,14 @@
 import { MultiSelect } from '@mantine/core'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { textBlock } from '../masterdata.contract.ts'
 import { documentKinds, textPlaces } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
-import { useFieldLabels } from './masterdata-words.ts'
 
 const F = fieldsOf(textBlock)
 const names = ['title', 'place', 'kinds', 'text.de', 'text.en', 'active', 'isDefault', 'position'] as const
-const fresh: ValuesOf<typeof textBlock> = {
-  title: '',
-  place: 'intro',
-  kinds: [],
-  text: untranslated(),
-  active: true,
-  isDefault: false,
-  position: 0,
-}
 
 function Kinds() {
   const { t } = useTexts()
@@ -46,9 +35,7 @@ export function TextBlockEdit({ id }: { id: string | undefined }) {
       contract={textBlock}
       type="text-block"
       id={id}
-      fresh={fresh}
-      labels={useFieldLabels('text-block', names)}
-      required={['title', 'text']}
+      labels={useFieldLabels('masterdata.fields.text-block', names)}
       titleOf={({ title }) => title}
       main={
         <>

@@ -1,11 +1,10 @@
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { sayIn, untranslated } from '#kit/shared/records/translated.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { unit } from '../masterdata.contract.ts'
 import { unitCodes } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
-import { useFieldLabels } from './masterdata-words.ts'
 
 const F = fieldsOf(unit)
 const names = [
@@ -19,15 +18,6 @@ const names = [
   'isDefault',
   'position',
 ] as const
-const fresh: ValuesOf<typeof unit> = {
-  title: untranslated(),
-  short: untranslated(),
-  code: 'H87',
-  places: 0,
-  active: true,
-  isDefault: false,
-  position: 0,
-}
 
 /** A unit that quantities are counted in. */
 export function UnitEdit({ id }: { id: string | undefined }) {
@@ -37,9 +27,7 @@ export function UnitEdit({ id }: { id: string | undefined }) {
       contract={unit}
       type="unit"
       id={id}
-      fresh={fresh}
-      labels={useFieldLabels('unit', names)}
-      required={['title', 'short']}
+      labels={useFieldLabels('masterdata.fields.unit', names)}
       titleOf={({ title }) => sayIn(title, lang).text}
       main={
         <>

@@ -1,17 +1,16 @@
 import { Select, TextInput } from '@mantine/core'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DayInput } from '#kit/browser/admin/fields/DayInput.tsx'
 import { DecimalInput } from '#kit/browser/admin/fields/DecimalField.tsx'
 import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { rate } from '#kit/shared/money/decimals.ts'
-import { sayIn, untranslated } from '#kit/shared/records/translated.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { vatGroup, type VatGroup } from '../masterdata.contract.ts'
 import { origins, vatGroupKinds } from '../masterdata.rules.ts'
 import { MasterdataForm } from './MasterdataForm.tsx'
-import { useFieldLabels } from './masterdata-words.ts'
 
 const F = fieldsOf(vatGroup)
 const names = [
@@ -28,15 +27,6 @@ const names = [
   ] as const),
   ...(['from', 'rate', 'active', 'isDefault', 'position'] as const),
 ] as const
-const fresh: ValuesOf<typeof vatGroup> = {
-  title: untranslated(),
-  kind: 'rate',
-  reason: untranslated(),
-  active: true,
-  isDefault: false,
-  position: 0,
-  rates: [],
-}
 
 /** Why no VAT is charged: a document says it where there is none. */
 function Reason() {
@@ -47,7 +37,7 @@ function Reason() {
 /** A group of VAT with its rates by country and first day. */
 export function VatEdit({ id }: { id: string | undefined }) {
   const { t, lang } = useTexts()
-  const own = useFieldLabels('vat', names)
+  const own = useFieldLabels('masterdata.fields.vat', names)
   const labels = {
     ...own,
     'rates.country': own.country,
@@ -61,9 +51,7 @@ export function VatEdit({ id }: { id: string | undefined }) {
       contract={vatGroup}
       type="vat"
       id={id}
-      fresh={fresh}
       labels={labels}
-      required={['title']}
       titleOf={({ title }) => sayIn(title, lang).text}
       main={
         <>

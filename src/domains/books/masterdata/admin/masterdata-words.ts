@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '#kit/browser/texts.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { type MasterdataType, masterdataScreens, vendorScreens } from '../masterdata.addresses.ts'
 import { bankAccount, unit } from '../masterdata.contract.ts'
 import { party } from '../party.contract.ts'
@@ -8,22 +8,6 @@ import { party } from '../party.contract.ts'
 export const browsePath = (type: MasterdataType) => `/${masterdataScreens.browse}?type=${type}`
 export const editPath = (type: MasterdataType, id = '') => `/${masterdataScreens[type]}/${id}`
 export const vendorPath = (id = '') => (id ? `/${vendorScreens.edit}/${id}` : `/${vendorScreens.add}`)
-
-/** What the fields of a kind are called: `names` as the texts have them, lines with theirs. */
-export function useFieldLabels<const N extends string>(
-  type: MasterdataType,
-  names: readonly N[],
-): Record<N, string> {
-  const { t } = useTexts()
-  return useMemo(
-    () =>
-      Object.fromEntries(names.map((name) => [name, t(`masterdata.fields.${type}.${name}`)])) as Record<
-        N,
-        string
-      >,
-    [t, type, names],
-  )
-}
 
 const inAddress = [
   ...(['type', 'title', 'first_name', 'last_name', 'address'] as const),
@@ -34,7 +18,7 @@ const ofLines = ['addresses', 'contacts', 'companyLine', ...inAddress, ...inCont
 
 /** What lines of parties are called, and their fields as forms and tables name them. */
 export function usePartyLineLabels(): Record<string, string> {
-  const own = useFieldLabels('party', ofLines)
+  const own = useFieldLabels('masterdata.fields.party', ofLines)
   return useMemo(
     () => ({
       addresses: own.addresses,

@@ -52,15 +52,6 @@ function judge(_ctx: Ctx, input: Given): Given {
 
 const options = {
   filters: { active: (is: string | boolean) => eq(table.active, Boolean(is)) },
-  defaults: () => ({
-    bic: '',
-    bank: '',
-    currency: 'EUR' as const,
-    creditorId: '',
-    position: 0,
-    active: true,
-    isDefault: false,
-  }),
   remembered: ({ title }: { title: string }) => ({ title }),
 }
 

@@ -79,7 +79,6 @@ const options = {
     active: (is: string | boolean) => eq(table.active, Boolean(is)),
     kind: (kind: DocumentKind) => eq(table.kind, kind),
   },
-  defaults: () => ({ isDefault: false, active: true }),
   remembered: ({ title, pattern }: { title: string; pattern: string }) => ({ title, pattern }),
 }
 const standard = recordCalls(numberRange, documentRanges, options)

@@ -26,12 +26,13 @@ import { batchParties, changeBank, partyRecordCalls, searchParties } from './par
 import { partyTransferCalls } from './party.transfer.ts'
 import { partyPersonal } from './party.personal.ts'
 import { checkVatId, checkVatIdJob, vatChecks } from './vat-check.service.ts'
+import { forgetVatAnswersJob } from './vat-answer.service.ts'
 import { viesService } from './vies.ts'
 
 export const masterdataServer: ServerDomain = {
   name: 'masterdata',
   personal: partyPersonal,
-  jobs: [checkVatIdJob],
+  jobs: [checkVatIdJob, forgetVatAnswersJob],
   numberRanges: titlesByRange,
   outside: [viesService],
   calls: [

@@ -5,7 +5,7 @@ import { refusalOf } from '#kit/server/http/problems.ts'
 import { recordCalls } from '#kit/server/records/calls.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { sayIn, untranslated } from '#kit/shared/records/translated.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { terms, textBlock, unit, vatGroup, warehouse } from '../masterdata.contract.ts'
 import { termsKind, textBlocks, units, vatGroups, warehouses } from './masterdata.kinds.ts'
 import {
@@ -20,7 +20,6 @@ import { partiesTable } from './party.table.ts'
 
 const active = (column: PgColumn) => ({ active: (is: string | boolean) => eq(column, is) })
 const remembered = (row: { title: unknown }) => ({ title: row.title })
-const usual = { position: 0, active: true, isDefault: false }
 
 /** What is refused where documents, parties or items name what somebody wants to remove. */
 export const stillUsed = new Problem('STILL_USED', 409, {
@@ -45,7 +44,6 @@ refusalOf(
 
 const unitOptions = {
   filters: active(unitsTable.active),
-  defaults: () => ({ ...usual, places: 0 }),
   remembered,
 }
 export const unitCalls = recordCalls(unit, units, {
@@ -55,12 +53,6 @@ export const unitCalls = recordCalls(unit, units, {
 
 const termsOptions = {
   filters: active(termsTable.active),
-  defaults: () => ({
-    ...usual,
-    text: untranslated(),
-    start: 'invoice' as const,
-    method: 'transfer' as const,
-  }),
   remembered,
 }
 export const termsCalls = recordCalls(terms, termsKind, {
@@ -86,7 +78,6 @@ export const termsCalls = recordCalls(terms, termsKind, {
 
 const vatOptions = {
   filters: active(vatGroupsTable.active),
-  defaults: () => ({ ...usual, kind: 'rate' as const, reason: untranslated() }),
   remembered,
 }
 export const vatGroupCalls = recordCalls(vatGroup, vatGroups, {
@@ -101,7 +92,6 @@ const textOptions = {
     kind: (kind: string) =>
       sql`(${kind} = any(${textBlocksTable.kinds}) or cardinality(${textBlocksTable.kinds}) = 0)`,
   },
-  defaults: () => ({ ...usual, place: 'intro' as const, kinds: [] }),
   remembered,
 }
 /** Several may be what documents begin with: one for each kind and place. */
@@ -109,7 +99,6 @@ export const textBlockCalls = recordCalls(textBlock, textBlocks, textOptions)
 
 const warehouseOptions = {
   filters: active(warehousesTable.active),
-  defaults: () => ({ ...usual, address: '' }),
   remembered,
 }
 export const warehouseCalls = recordCalls(warehouse, warehouses, {

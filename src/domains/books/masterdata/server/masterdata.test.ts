@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp, type TestClient } from '#app/test-app.ts'
+import { viesDouble } from '#kit/testing/vies-double.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { numberRangeFor, partiesById, rateOf, termsFor, vatGroupsById, vatRateOn } from './offers.ts'
+import { askVies } from './vies.ts'
 
 let app: TestApp
 let clerk: TestClient
@@ -16,49 +16,14 @@ const all = [
 const without = (right: string) => app.as({ role: 'member', rights: all.filter((one) => one !== right) })
 const base = '/api/v0/accounting'
 
-// Patterns of VIES' checkVatService.wsdl, names of its REST interface
-const state = z.enum(
-  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
-)
-const number = z.string().regex(/^[0-9A-Za-z+*.]{2,12}$/)
-const asksVies = z
-  .strictObject({
-    countryCode: state,
-    vatNumber: number,
-    requesterMemberStateCode: state.optional(),
-    requesterNumber: number.optional(),
-  })
-  .refine((asked) => !asked.requesterMemberStateCode === !asked.requesterNumber)
-const refused = { actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }
-
-/** Double of VIES: gives the queued answers, otherwise MS_UNAVAILABLE; rejects malformed requests. */
-const vies: { answers: object[]; asked: object[] } = { answers: [], asked: [] }
-const double = createServer((request, response) => {
-  let text = ''
-  request.on('data', (part: Buffer) => (text += part.toString()))
-  request.on('end', () => {
-    const asked = JSON.parse(text) as object
-    vies.asked.push(asked)
-    const isQuestion = request.url === '/check-vat-number' && asksVies.safeParse(asked).success
-    response.setHeader('content-type', 'application/json')
-    response.end(
-      JSON.stringify(
-        !isQuestion
-          ? refused
-          : (vies.answers.shift() ?? { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }),
-      ),
-    )
-  })
-})
+let vies: Awaited<ReturnType<typeof viesDouble>>
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => double.listen(0, '127.0.0.1', resolve))
-  const { port } = double.address() as { port: number }
+  vies = await viesDouble()
   app = await testApp('masterdata')
-  await app.as('admin').put('/api/v0/config/services', { addresses: { vies: `http://127.0.0.1:${port}` } })
+  await app.as('admin').put('/api/v0/config/services', { addresses: { vies: vies.address } })
   clerk = app.as({ role: 'member', rights: all, name: 'Klara' })
 })
-afterAll(() => double.close())
 
 const address = (more: object = {}) => ({
   _id: uuidv7(),
@@ -267,6 +232,18 @@ test('VIES: a proof is kept; no answer is never "invalid", and is asked again by
     vatIdCheckedAt: null,
   })
   expect(await clerk.post(`${base}/party/${(await made())._id}/check-vat-id`)).toMatchObject({ status: 422 })
+})
+
+test('VIES: a silent service is no answer after the time that somebody waits', async () => {
+  vies.isSilent = true
+  try {
+    expect(await askVies(vies.address, 'ATU12345675', '', 50)).toMatchObject({
+      result: 'unanswered',
+      reason: 'TIMEOUT',
+    })
+  } finally {
+    vies.isSilent = false
+  }
 })
 
 test('those that may be the same are found, and merging leaves one', async () => {

@@ -34,6 +34,22 @@ export type { Party } from '../party.contract.ts'
 export { readVatId, vatIdFault } from './read-vat-id.ts'
 export { siteDay, siteZone } from './issue-day.ts'
 export { proofOf } from './vat-proof.ts'
+/** A VAT id as it is stored: without spaces, dots and hyphens, in capitals; Greece by EL. */
+export { plainVatId } from '../vat-id.rules.ts'
+export type { VatAnswer } from './vat-answer.service.ts'
+/** Latest answer of VIES about a VAT id, without asking; null where there is none, or a confirmation is too old to count. */
+export { knownVatAnswer } from './vat-answer.service.ts'
+/**
+ * `knownVatAnswer`, after asking VIES where the answer is missing or old. Never throws: a silent service and too many questions from one network
+ * are `unanswered`. Null: VIES does not know numbers of that country. Takes seconds: outside of a transaction only.
+ */
+export { vatAnswerFor } from './vat-answer.service.ts'
+/** Drops an answer that is no confirmation, so that VIES is asked again. In the caller's transaction. */
+export { forgetVatAnswer } from './vat-answer.service.ts'
+/** Confirmation that the office holds of a party's VAT id; null: the number is not confirmed, or is another one. */
+export { confirmationOf } from './vat-answer.service.ts'
+/** Keeps an answer as proof with a party, whose VAT id follows it. In the caller's transaction; gives the party as it is then. */
+export { proveVatId } from './vat-answer.service.ts'
 
 /** What is refused where something that documents or items name is removed: for `refusalOf` of one's own foreign keys. */
 export const stillUsed: Problem = usedProblem

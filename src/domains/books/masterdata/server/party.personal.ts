@@ -21,6 +21,7 @@ import {
   partiesTable as table,
   partyAddressesTable,
   partyContactsTable,
+  vatAnswersTable,
   vatChecksTable,
 } from './party.table.ts'
 
@@ -101,6 +102,7 @@ async function forget(ctx: Ctx, _id: string): Promise<void> {
   await ctx.db.delete(partyAddressesTable).where(eq(partyAddressesTable.record, _id))
   await ctx.db.delete(partyContactsTable).where(eq(partyContactsTable.record, _id))
   await ctx.db.delete(vatChecksTable).where(eq(vatChecksTable.party, _id))
+  await ctx.db.delete(vatAnswersTable).where(eq(vatAnswersTable.vatId, row.vatId))
   await changeRecord(ctx, parties, row, {
     action: 'forget',
     values: {
@@ -138,6 +140,7 @@ export const partyPersonal: PersonalData = {
     ...columnsOf('party_addresses', ['first_name', 'last_name', 'company', 'title', 'address', 'phone']),
     ...columnsOf('party_contacts', ['name', 'email', 'phone', 'role']),
     ...columnsOf('party_vat_checks', ['name', 'address']),
+    ...columnsOf('vat_answers', ['name', 'address']),
   ],
   find,
   async erase(ctx, findings) {

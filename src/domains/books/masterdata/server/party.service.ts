@@ -11,7 +11,6 @@ import { once } from '#kit/server/records/once.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { isGtin, isLeitwegId } from '#kit/shared/people/check-digits.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { rate } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { type Party, party, type partyCalls } from '../party.contract.ts'
 import {
@@ -28,40 +27,6 @@ import { partiesTable as table, type PartyRow } from './party.table.ts'
 
 export type Sent = Partial<Omit<PartyRow, '_id' | 'version'>> &
   Partial<Pick<Party, 'contacts'>> & { addresses?: PartyAddress[] }
-
-/** What a party begins with: a customer, a person at home, gross prices. */
-export const usual = {
-  number: '',
-  isCustomer: true,
-  isVendor: false,
-  kind: 'person',
-  company: '',
-  title: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  website: '',
-  vatId: '',
-  taxNumber: '',
-  legalId: '',
-  gln: '',
-  supplierNumber: '',
-  orderReference: '',
-  leitwegId: '',
-  electronicAddress: '',
-  electronicScheme: '',
-  invoiceFormat: 'pdf',
-  invoiceEmail: '',
-  language: 'de',
-  priceMode: 'gross',
-  priceGroup: '',
-  discount: rate('0'),
-  terms: null,
-  block: 'none',
-  blockReason: '',
-  note: '',
-} as const satisfies Sent
 
 refusalOf(
   'parties_number_key',
@@ -146,7 +111,6 @@ const options = {
     block: (block: PartyBlock | PartyBlock[]) => inArray(table.block, isOne(block)),
     merged: (is: boolean) => (is ? undefined : isNull(table.mergedInto)),
   },
-  defaults: () => usual,
   remembered: ({ number }: PartyRow) => ({ number }),
 }
 
@@ -183,10 +147,10 @@ const withDerived = (change: Sent, was: PartyRow | null): Partial<PartyRow> => {
 
 /** Stores a party as the office would. Gives it as it is stored. Throws Problem where a field is refused. */
 export async function createParty(ctx: Ctx, input: Sent): Promise<Party> {
-  const change = judge({ ...usual, ...input }, input)
+  const change = judge({ ...party.defaults, ...input }, input)
   const number = input.number || (await nextNumber(ctx))
   const { values, lines } = writeOf(party, { ...input, ...change, number })
-  const whole = { ...usual, ...values, ...withDerived(change, null) }
+  const whole = { ...party.defaults, ...values, ...withDerived(change, null) }
   const row = await createRecord(ctx, parties, { values: whole, lines })
   const { addresses = [], contacts = [] } = lines as unknown as Partial<Pick<Party, 'addresses' | 'contacts'>>
   return { ...row, ...placeOf({ addresses }), addresses, contacts }

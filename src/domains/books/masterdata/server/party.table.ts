@@ -84,3 +84,14 @@ export const vatChecksTable = pgTable('party_vat_checks', {
   address: text().notNull(),
   reason: text().notNull(),
 })
+
+export const vatAnswersTable = pgTable('vat_answers', {
+  vatId: text().primaryKey(),
+  requester: text().notNull(),
+  at: isoTime().notNull(),
+  result: text().$type<'valid' | 'invalid' | 'unanswered'>().notNull(),
+  requestId: text().notNull(),
+  name: text().notNull(),
+  address: text().notNull(),
+  reason: text().notNull(),
+})

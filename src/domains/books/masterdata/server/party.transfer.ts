@@ -2,7 +2,7 @@ import { transferHandlers } from '#kit/server/records/transfer.ts'
 import { party } from '../party.contract.ts'
 import { type PartyKind, partyName } from '../party.rules.ts'
 import { parties } from './party.kind.ts'
-import { judge, partyRecordCalls, type Sent, usual } from './party.service.ts'
+import { judge, partyRecordCalls, type Sent } from './party.service.ts'
 
 const column = (
   field: string,
@@ -93,5 +93,5 @@ export const partyTransferCalls = transferHandlers(party, parties, {
   },
   file: 'adressen',
   calls: partyRecordCalls,
-  judge: (_ctx, values, row) => judge({ ...(row ?? usual), ...values }, values as Sent),
+  judge: (_ctx, values, row) => judge({ ...(row ?? party.defaults), ...values }, values as Sent),
 })

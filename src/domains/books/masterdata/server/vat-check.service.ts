@@ -18,14 +18,15 @@ import { askVies, type ViesAnswer, viesService } from './vies.ts'
 
 const checkJob = 'masterdata.checkVatId'
 
-/** Keeps an answer as proof; the party's state follows it where the number is still the same. */
-async function keep(ctx: Ctx, party: string, vatId: string, answer: ViesAnswer) {
-  const check: VatCheck = { _id: uuidv7(), at: ctx.now, vatId, ...answer }
+/** Keeps an answer as proof; the party's state follows it where the number is still the same. `at`: when VIES gave it. */
+export async function keepAnswer(ctx: Ctx, party: string, vatId: string, answer: ViesAnswer, at = ctx.now) {
+  const { result, requestId, name, address, reason } = answer
+  const check: VatCheck = { _id: uuidv7(), at, vatId, result, requestId, name, address, reason }
   await ctx.db.insert(checks).values({ ...check, party })
   const row = await lockParty(ctx, { _id: party })
   const isAnswer = answer.result !== 'unanswered' && row.vatId === vatId
   const values =
-    isAnswer && answer.result !== 'unanswered' ? { vatIdState: answer.result, vatIdCheckedAt: ctx.now } : {}
+    isAnswer && answer.result !== 'unanswered' ? { vatIdState: answer.result, vatIdCheckedAt: at } : {}
   const is = await changeRecord(ctx, parties, row, { values, action: 'checkVatId' })
   return { check, party: (await answered(ctx, parties, [is]))[0] as unknown as Party }
 }
@@ -55,7 +56,7 @@ export async function checkVatId(ctx: Ctx, { _id }: { _id: string }) {
         { party: _id, vatId },
         { singletonKey: _id, startAfter: later(inside.now) },
       )
-    return keep(inside, _id, vatId, answer)
+    return keepAnswer(inside, _id, vatId, answer)
   })
 }
 
@@ -77,7 +78,7 @@ export const checkVatIdJob: JobDefinition<{ party: string; vatId: string }> = {
     if (!result.row || result.row.vatId !== vatId || result.row.deletedAt || result.row.mergedInto) return
     const answer = await askVies(result.base, vatId, result.settings.ownVatId)
     if (answer.result === 'unanswered' && !run.last) throw new Error(`VIES does not answer: ${answer.reason}`)
-    await runWrite(platform, caller, (ctx) => keep(ctx, party, vatId, answer))
+    await runWrite(platform, caller, (ctx) => keepAnswer(ctx, party, vatId, answer))
   },
 }
 

@@ -19,7 +19,7 @@ export interface ViesAnswer {
   reason: string
 }
 
-const patience = 15_000
+const usualPatience = 15_000
 const longest = 100_000
 const text = z.string().max(2000).nullish()
 
@@ -47,8 +47,14 @@ const told = (value: string | null | undefined) => (!value || value === '---' ? 
  * nothing but an answer makes a number invalid.
  * @param base where VIES is
  * @param requester the own VAT id, which makes the answer a proof with a number; empty: without
+ * @param patience milliseconds until a silent service counts as `unanswered`
  */
-export async function askVies(base: string, vatId: string, requester: string): Promise<ViesAnswer> {
+export async function askVies(
+  base: string,
+  vatId: string,
+  requester: string,
+  patience = usualPatience,
+): Promise<ViesAnswer> {
   const asks = { countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2) }
   const own = requester
     ? { requesterMemberStateCode: requester.slice(0, 2), requesterNumber: requester.slice(2) }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import { xmlFor } from '#domains/books/einvoice/server/offers.ts'
 import { withFacturX } from './factur-x-xmp.ts'
 import { pdfSettingsContract } from '../pdf-settings.contract.ts'
@@ -109,12 +109,18 @@ test('what cannot be set is one clear failure, and the next sheet is made', asyn
   const broken = { type: 'image/png' as const, bytes: Buffer.from('no picture') }
   await expect(makePdf(gross, { logo: broken })).rejects.toMatchObject({ code: 'PAPER_FAILED', status: 500 })
   const sheet = sheetOf(gross, pdfSettingsContract.defaults, { logo: null, invoiceData: null })
-  await expect(setPaper(sheet, [], 0, 0)).rejects.toMatchObject({ code: 'PAPER_FAILED' })
+  await expect(setPaper(sheet, { madeAt: 0, giveUpAfter: 0 })).rejects.toMatchObject({ code: 'PAPER_FAILED' })
   // One over time takes no other along that waits
-  const [late, then] = await Promise.allSettled([setPaper(sheet, [], 0, 0), setPaper(sheet, [], 0)])
+  const [late, then] = await Promise.allSettled([
+    setPaper(sheet, { madeAt: 0, giveUpAfter: 0 }),
+    setPaper(sheet, { madeAt: 0 }),
+  ])
   expect([late.status, then.status]).toEqual(['rejected', 'fulfilled'])
   const endless = { ...sheet, introduction: 'x'.repeat(paperLimits.sheet) }
-  await expect(setPaper(endless, [], 0)).rejects.toMatchObject({ code: 'PAPER_TOO_LONG', status: 422 })
+  await expect(setPaper(endless, { madeAt: 0 })).rejects.toMatchObject({
+    code: 'PAPER_TOO_LONG',
+    status: 422,
+  })
   const waiting = makePdf(gross)
   endPaper()
   await expect(waiting).rejects.toMatchObject({ code: 'PAPER_FAILED' })

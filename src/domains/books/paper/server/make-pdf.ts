@@ -1,9 +1,8 @@
-import type { DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import type { PictureBytes } from '#domains/platform/files/server/offers.ts'
 import { xmlFor } from '#domains/books/einvoice/server/offers.ts'
 import { pdfSettingsContract, type PdfSettings } from '../pdf-settings.contract.ts'
 import { withFacturX } from './factur-x-xmp.ts'
-import { paperLimits } from './paper-orders.ts'
 import { setPaper } from './set-paper.ts'
 import { sheetOf } from './sheet-of.ts'
 
@@ -34,7 +33,7 @@ export async function drawPaper(
   const picture = pictureOf(logo)
   const sheet = sheetOf(content, settings, { logo: picture?.name ?? null, invoiceData: null })
   const files = picture ? [picture] : []
-  return setPaper(sheet, files, madeAt(content), paperLimits.giveUpAfter, 'document', 'svg')
+  return setPaper(sheet, { files, madeAt: madeAt(content), format: 'svg' })
 }
 
 /**
@@ -53,6 +52,6 @@ export async function makePdf(
     ...(picture ? [picture] : []),
     ...(data ? [{ name: data.name, bytes: Buffer.from(data.xml) }] : []),
   ]
-  const pdf = await setPaper(sheet, files, madeAt(content))
+  const pdf = await setPaper(sheet, { files, madeAt: madeAt(content) })
   return data ? withFacturX(pdf) : pdf
 }

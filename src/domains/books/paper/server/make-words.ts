@@ -1,7 +1,6 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 import { pdfSettingsContract } from '../pdf-settings.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
-import { paperLimits } from './paper-orders.ts'
 import { setPaper } from './set-paper.ts'
 import type { WordsSheet } from './sheet.ts'
 
@@ -33,5 +32,5 @@ export function makeWords(
     look: { accent, headings, logoPlace: 'left', marks: false },
   }
   const madeAt = Date.parse(`${day}T00:00:00Z`) / 1000
-  return setPaper(sheet, [], madeAt, paperLimits.giveUpAfter, 'words')
+  return setPaper(sheet, { madeAt, template: 'words' })
 }

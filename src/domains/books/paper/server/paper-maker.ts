@@ -1,4 +1,4 @@
-import type { DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import type { MadeFile, PaperMaker } from '#domains/books/documents/server/offers.ts'
 import { checkFor, xmlFor } from '#domains/books/einvoice/server/offers.ts'
 import { makePdf } from './make-pdf.ts'

@@ -3,7 +3,7 @@ import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import { writeAmount, writeMoney } from '#kit/shared/money/format.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { createTexts, type TextValues } from '#kit/shared/text/texts.ts'
-import type { ContentPeriod, DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { ContentPeriod, DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import { paper as de } from '../paper.de.ts'
 import { paper as en } from '../paper.en.ts'
 

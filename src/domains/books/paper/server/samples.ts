@@ -1,4 +1,8 @@
-import type { ContentLine, DocumentContent, DocumentKind } from '#domains/books/documents/content.contract.ts'
+import type {
+  ContentLine,
+  DocumentContent,
+  DocumentKind,
+} from '#domains/books/documents/content/content.contract.ts'
 import { invoiceSamples } from '#domains/books/einvoice/server/offers.ts'
 
 const none = { dueOn: null, text: '', cashDiscounts: [] }

@@ -133,21 +133,31 @@ function start(): ChildProcess {
   return started
 }
 
+interface Setting {
+  /** Files the sheet shows or carries, by the names it uses; none by default. */
+  files?: PaperOrder['files']
+  /** Seconds since 1970, written into the file as its time: equal sheets give equal bytes. */
+  madeAt: number
+  /** Milliseconds allowed for setting, without the wait for a turn. */
+  giveUpAfter?: number
+  /** Template in `templates/`: a document, or text alone. */
+  template?: PaperOrder['template']
+  format?: PaperOrder['format']
+}
+
 /**
- * Sets a sheet as PDF/A-3a: tagged, with fonts, title and language; or as a picture of it.
- * @param files what the sheet shows or carries along, by the names in it
- * @param madeAt seconds since 1970 that the file names as its time, so that the same sheet gives the same bytes
- * @param giveUpAfter milliseconds that setting may take, waiting left aside
- * @param template which of `templates/` sets it: a document, or words alone
+ * Sets a sheet as PDF/A-3a with tags, fonts, title and language, or as a picture.
  * Throws `PAPER_FAILED` (500), `PAPER_TOO_LONG` (422), and `PAPER_BUSY` (503) while too many wait.
  */
 export function setPaper(
   sheet: Sheet | WordsSheet,
-  files: PaperOrder['files'],
-  madeAt: number,
-  giveUpAfter = paperLimits.giveUpAfter,
-  template: PaperOrder['template'] = 'document',
-  format: PaperOrder['format'] = 'pdf',
+  {
+    files = [],
+    madeAt,
+    giveUpAfter = paperLimits.giveUpAfter,
+    template = 'document',
+    format = 'pdf',
+  }: Setting,
 ): Promise<Buffer> {
   const order: PaperOrder = { id: ++last, template, format, sheet: JSON.stringify(sheet), files, madeAt }
   return new Promise((done, failed) => {

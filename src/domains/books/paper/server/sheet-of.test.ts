@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#kit/shared/money/cents.ts'
-import type { DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import { pdfSettingsContract } from '../pdf-settings.contract.ts'
 import { documentSamples } from './samples.ts'
 import { sheetOf } from './sheet-of.ts'

@@ -4,7 +4,7 @@ import type {
   ContentAddress,
   ContentParty,
   DocumentContent,
-} from '#domains/books/documents/content.contract.ts'
+} from '#domains/books/documents/content/content.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { headingOf, say, sayDay, sayPeriod } from './paper-words.ts'
 import { ibanGroups, paymentOf } from './sheet-payment.ts'

@@ -1,7 +1,7 @@
 import { writeRate } from '#kit/shared/money/format.ts'
 import { transferCode } from '#kit/shared/money/transfer-code.ts'
 import { qrCode } from '#kit/shared/qr-code.ts'
-import type { DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { say, sayDay, sayMoney } from './paper-words.ts'
 import type { Sheet } from './sheet.ts'

@@ -4,7 +4,7 @@ import type {
   ContentItemLine,
   ContentLine,
   DocumentContent,
-} from '#domains/books/documents/content.contract.ts'
+} from '#domains/books/documents/content/content.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { say, sayAmount, sayDay, sayPeriod } from './paper-words.ts'
 import { type ColumnKey, columnKeys, type Sheet, type SheetRow } from './sheet.ts'

@@ -1,6 +1,6 @@
 import { type Cents, negative, sum } from '#kit/shared/money/cents.ts'
 import { writeRate } from '#kit/shared/money/format.ts'
-import type { ContentAdjustment, DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { ContentAdjustment, DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import { say, sayDay, sayMoney } from './paper-words.ts'
 import type { SheetTotal } from './sheet.ts'
 

@@ -7,7 +7,7 @@ import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { OutputOf } from '#kit/shared/contract.ts'
-import { overviewCalls } from '#domains/books/documents/overview.contract.ts'
+import { overviewCalls } from '#domains/books/documents/overview/overview.contract.ts'
 import { booksScreens } from '#domains/books/documents/documents.addresses.ts'
 import { BooksJobs } from './BooksJobs.tsx'
 

@@ -1,7 +1,7 @@
 import { IconShieldCheck, IconStethoscope } from '@tabler/icons-react'
 import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { booksScreens } from '#domains/books/documents/documents.addresses.ts'
-import { overviewCalls } from '#domains/books/documents/overview.contract.ts'
+import { overviewCalls } from '#domains/books/documents/overview/overview.contract.ts'
 import { upkeepScreens } from '../upkeep.addresses.ts'
 import { upkeepCalls } from '../upkeep.contract.ts'
 import { admin as de } from '../upkeep.de.ts'

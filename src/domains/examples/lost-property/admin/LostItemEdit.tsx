@@ -9,28 +9,14 @@ import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { lostItem, type LostItem } from '../lost-property.contract.ts'
 import { browsePath, editPath, stateTones, useLostItemLabels } from './lost-item-words.ts'
 
-type Values = ValuesOf<typeof lostItem>
 const F = fieldsOf(lostItem)
 const HandOver = fieldsOf<{ owner: string }>()
-const fresh: Values = {
-  title: '',
-  place: '',
-  foundOn: '',
-  keptUntil: null,
-  finder: '',
-  notice: untranslated(),
-  label: null,
-  reward: 0,
-  contents: [],
-}
 
 /** One thing that was found, what was in it, and what became of it. */
 export function LostItemEdit() {
@@ -39,9 +25,7 @@ export function LostItemEdit() {
   const labels = useLostItemLabels()
   const { form, item, answer } = useContractForm(lostItem, {
     id,
-    fresh,
     labels,
-    required: ['title', 'foundOn'],
     path: editPath,
     alone: ['label'],
   })

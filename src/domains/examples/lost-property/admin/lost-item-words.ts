@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '#kit/browser/texts.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import type { StateOf } from '#kit/shared/states/states.ts'
 import type { lostItemStates } from '../lost-property.rules.ts'
 import { lostItemScreens } from '../lost-property.addresses.ts'
@@ -35,13 +34,5 @@ const names = [
 ] as const
 
 /** What the fields of a found thing are called. */
-export function useLostItemLabels() {
-  const { t } = useTexts()
-  return useMemo(() => {
-    const own = Object.fromEntries(names.map((name) => [name, t(`lostProperty.fields.${name}`)])) as Record<
-      (typeof names)[number],
-      string
-    >
-    return { ...own, 'contents.what': own.what, 'contents.count': own.count }
-  }, [t])
-}
+export const useLostItemLabels = () =>
+  useFieldLabels('lostProperty.fields', names, { 'contents.what': 'what', 'contents.count': 'count' })

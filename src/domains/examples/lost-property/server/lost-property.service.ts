@@ -10,7 +10,7 @@ import { textsIn } from '#kit/server/records/translated.ts'
 import { transferHandlers } from '#kit/server/records/transfer.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { sayIn, untranslated } from '#kit/shared/records/translated.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { lostItem } from '../lost-property.contract.ts'
 import { lostItemStates } from '../lost-property.rules.ts'
@@ -44,14 +44,6 @@ refusalOf(
 )
 
 const standard = recordCalls(lostItem, lostItems, {
-  defaults: () => ({
-    place: '',
-    keptUntil: null,
-    finder: '',
-    notice: untranslated(),
-    label: null,
-    reward: 0,
-  }),
   filters: {
     foundFrom: (day) => gte(table.foundOn, day),
     foundTo: (day) => lte(table.foundOn, day),

@@ -10,7 +10,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { barrier, type Barrier } from '../barriers.contract.ts'
 import { editPath, stateTones } from './barrier-words.ts'
 
-/** Barriers that visitors have reported, the newest first. */
+/** Barriers reported by visitors, newest first. */
 export function BarrierBrowse() {
   const { t, lang } = useTexts()
   const list = useRecordBrowse(barrier, {

@@ -18,7 +18,7 @@ import { browsePath, referenceOf, stateTones } from './barrier-words.ts'
 
 const client = recordClient(barrier)
 
-/** One barrier: what stands in whose way, and what becomes of it. */
+/** One reported barrier and its handling. */
 export function BarrierEdit() {
   const { t, lang } = useTexts()
   const { id = '' } = useParams()

@@ -5,12 +5,12 @@ import type { Barrier } from '../barriers.contract.ts'
 export const browsePath = `/${barrierScreens.browse}`
 export const editPath = (id: string) => `/${barrierScreens.edit}/${id}`
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<Barrier['state'], Tone> = {
   received: 'changed',
   working: 'scheduled',
   done: 'published',
 }
 
-/** What its sender was told to call it. */
+/** The reference number given to the sender. */
 export const referenceOf = (_id: string): string => _id.replaceAll('-', '').slice(-8).toUpperCase()

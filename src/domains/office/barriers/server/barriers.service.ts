@@ -9,13 +9,13 @@ import { takeAction } from '#kit/server/states/take-action.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import type { ActionOf, StateOf } from '#kit/shared/states/states.ts'
 import { staff } from '#domains/platform/users/server/offers.ts'
-import { reportKind, type ReportRow, reportsTable as table } from '#domains/office/reports/server/offers.ts'
+import { reportKind, type ReportRow, reportsTable as table } from '#domains/platform/reports/server/offers.ts'
 import { barrier, type Barrier } from '../barriers.contract.ts'
 import { barrierLife } from '../barriers.rules.ts'
 
 type Action = ActionOf<typeof barrierLife>
 
-/** Barriers of the website. The trail tells what the office did, never who reported what. */
+/** Barriers of the website. The trail records the office's actions, but never personal data of the sender. */
 export const barriers = reportKind<{ state: StateOf<typeof barrierLife> }>('barrier', {
   name: barrier.name,
   module: 'message',
@@ -27,7 +27,7 @@ export const barriers = reportKind<{ state: StateOf<typeof barrierLife> }>('barr
   },
   sortable: ['number', 'createdAt', 'updatedAt', 'state'],
   defaultSort: '-createdAt',
-  // By what its sender was told to call it, too
+  // Also by the reference number given to the sender
   searched: [
     table.text,
     table.name,

@@ -3,7 +3,7 @@ import { testApp } from '#app/test-app.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
-import { forgetClosed } from '#domains/office/reports/server/offers.ts'
+import { forgetClosed } from '#domains/platform/reports/server/offers.ts'
 import { barriers } from './barriers.service.ts'
 import { takeBarrier } from './offers.ts'
 
@@ -50,7 +50,7 @@ test('it is for those who read what visitors write, and told by nothing but its 
   expect((await reader.post(at(barrier._id, '/work'))).status).toBe(403)
   expect((await clerk.delete(at(barrier._id))).status).toBe(403)
   expect((await clerk.post('/api/c/barrier/', {})).status).toBe(404)
-  // What is another tracker's is not here
+  // Reports of other trackers are not accessible here
   expect((await clerk.get('/api/c/defect/')).status).toBe(403)
   expect((await app.as('admin').get(`/api/v0/system_bugtracker/${barrier._id}`)).status).toBe(404)
   expect((await app.as('admin').get(`/api/c/defect/${barrier._id}`)).status).toBe(404)

@@ -2,12 +2,12 @@ import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { beginning } from '#kit/server/personal/personal.ts'
 import { sayNumber } from '#kit/shared/records/record-number.ts'
-import { forgetClosedJob, reportsPersonal, reportsWaiting } from '#domains/office/reports/server/offers.ts'
+import { forgetClosedJob, reportsPersonal, reportsWaiting } from '#domains/platform/reports/server/offers.ts'
 import { barrierScreens } from '../barriers.addresses.ts'
 import { barrier } from '../barriers.contract.ts'
 import { barrierHandlers, barriers } from './barriers.service.ts'
 
-// The form alone makes them
+// Only the public form creates barriers
 const { create: _create, ...calls } = barrier.calls
 const { create: _made, ...handlers } = barrierHandlers
 

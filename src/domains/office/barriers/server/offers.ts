@@ -1,24 +1,24 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { announceRecord } from '#kit/server/records/change.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
-import { nextNumber, reportsTable } from '#domains/office/reports/server/offers.ts'
+import { nextNumber, reportsTable } from '#domains/platform/reports/server/offers.ts'
 import { barriers } from './barriers.service.ts'
 
-/** A barrier as its form was filled in, judged already. */
+/** A barrier from the submitted form, already validated. */
 export interface ReportedBarrier {
   _id: string
   /** ISO time. */
   createdAt: string
-  /** Empty: whoever reported it did not say. */
+  /** Empty when the sender gave no name. */
   name: string
   email: string
   text: string
-  /** Address path of the page that is meant; empty where it is none. */
+  /** Path of the page concerned; empty without one. */
   page: string
   lang: Language
 }
 
-/** Takes a barrier in, in the transaction of `ctx`; nobody is told by mail. */
+/** Stores a reported barrier, in the transaction of `ctx`; sends no mail. */
 export async function takeBarrier(ctx: Ctx, reported: ReportedBarrier): Promise<void> {
   const { _id, createdAt, name, email, text, page, lang } = reported
   const [row] = await ctx.db
@@ -31,7 +31,7 @@ export async function takeBarrier(ctx: Ctx, reported: ReportedBarrier): Promise<
       state: 'received',
     })
     .returning()
-  // The trail is of what the office does; what a visitor sent stands in the report itself
+  // The trail records what the office does; the visitor's text is in the report itself
   await announceRecord(ctx, barriers, {
     was: null,
     is: { ...row!, state: 'received' },

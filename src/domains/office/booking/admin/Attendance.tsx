@@ -12,7 +12,7 @@ import type { ShownBooking } from './Booked.tsx'
 import { expectedOn } from './calendar-days.ts'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
-/** Who is expected on a day, to be printed and ticked off. */
+/** Attendance list of a day, to print and tick off. */
 export function Attendance({
   day,
   resource,
@@ -21,7 +21,7 @@ export function Attendance({
 }: {
   day: string
   resource: string
-  /** What the calendar shows on the day. */
+  /** Bookings that the calendar shows on the day. */
   shown: readonly ShownBooking[]
   titles: ReadonlyMap<string, string>
 }) {

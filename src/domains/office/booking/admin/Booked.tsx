@@ -12,7 +12,7 @@ import type { Moving } from './MoveDialog.tsx'
 export type Calendar = ResultOf<typeof bookingCalls.calendar>
 export type ShownBooking = Calendar['bookings'][number]
 
-/** A booking in the calendar: a button that moves it and can be dragged, for readers a link. */
+/** A booking in the calendar: a draggable button that opens the move dialog, or a link for users who may only read. */
 export function Booked({
   one,
   title,
@@ -22,11 +22,11 @@ export function Booked({
   style,
 }: {
   one: ShownBooking
-  /** What is booked, where that is not said beside it. */
+  /** The booked resource, unless it is named beside the booking. */
   title: string
   move: ((moving: Moving) => void) | null
   onGrab?: (event: DragEvent<HTMLElement>) => void
-  /** Its place shows when it ends, and leaves little room for words. */
+  /** Drawn to scale, so that its height shows when it ends and there is little room for text. */
   isDrawn?: boolean
   style?: CSSProperties
 }) {

@@ -19,7 +19,7 @@ import {
   useChoices,
 } from './booking-words.ts'
 
-/** Every booking, the newest first. */
+/** Every booking, newest first. */
 export function BookingBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()

@@ -24,7 +24,7 @@ import './booking-calendar.css'
 const views = ['day', 'week', 'month'] as const
 type View = (typeof views)[number]
 
-/** The first and the last day that a view shows. */
+/** The first and last day of a view. */
 function spanOf(view: View, day: string): { from: string; to: string } {
   if (view === 'day') return { from: day, to: day }
   if (view === 'week') {
@@ -47,7 +47,7 @@ export function BookingCalendar() {
   const { zone } = useMoments()
   const [query, setQuery] = useSearchParams()
   const choices = useChoices()
-  // On phones and tablets days stand below each other
+  // Phones and tablets show days below each other
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   const [moving, setMoving] = useState<Moving | null>(null)
   const [today] = useState(() => dayIn(new Date().toISOString(), zone))

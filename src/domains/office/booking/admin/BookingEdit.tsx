@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useField, useForm } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
@@ -9,7 +9,6 @@ import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -22,27 +21,10 @@ import { whyNotYet } from '../booking.rules.ts'
 import { sayCost } from '../booking-words.rules.ts'
 import { browsePath, editPath, stateTones, useBookingLabels, useChoices } from './booking-words.ts'
 
-type Values = ValuesOf<typeof booking>
 type Choice = OutputOf<typeof bookingCalls.choices>['choices'][number]
 const F = fieldsOf(booking)
-/** The price is absent: the server computes it. */
-const empty: Omit<Values, 'cents' | 'tariff'> = {
-  resource: '',
-  from: '',
-  until: '',
-  units: 1,
-  name: '',
-  email: '',
-  phone: '',
-  lang: 'de',
-  note: '',
-  internal: '',
-  eventTitle: '',
-  tariffId: null,
-  anyway: false,
-}
 
-/** One booking. By telephone three fields are enough: when, who, and how to be reached. */
+/** One booking. On the telephone three fields are enough: time, name, and contact. */
 export function BookingEdit() {
   const { id } = useParams()
   const [query] = useSearchParams()
@@ -52,19 +34,17 @@ export function BookingEdit() {
   const [only] = choices
   const resource = query.get('resource') ?? (choices.length === 1 ? (only?._id ?? '') : '')
   const from = query.get('from') ?? ''
-  const fresh = useMemo(() => ({ ...empty, resource, from }) as Values, [resource, from])
   const { form, item, answer } = useContractForm(booking, {
     id,
-    fresh,
+    fresh: { resource, from, until: '', anyway: false },
     labels,
-    required: ['resource', 'from', 'name'],
     path: editPath,
   })
   const { values, set } = form.form
   const chosen = choices.find(({ _id }) => _id === values['resource'])
   const begins = values['from'] as string
   const ends = values['until'] as string
-  // Who books by telephone says when it begins; how long it is, is known. The end follows until somebody types another one
+  // With a fixed length the end is computed from the beginning, until the user types another end
   const computed = useRef('')
   useEffect(() => {
     if (id !== undefined || !chosen || !begins || isDay(begins)) return
@@ -74,7 +54,7 @@ export function BookingEdit() {
     computed.current = end
     if (end !== ends) set('until', end)
   }, [id, chosen, begins, ends, set])
-  // Of what costs something the first tariff is meant until another one is chosen
+  // For a priced resource the first tariff is preselected
   const priced = useRef('')
   useEffect(() => {
     if (id !== undefined || !chosen || priced.current === chosen._id) return
@@ -172,7 +152,7 @@ export function BookingEdit() {
   )
 }
 
-/** A time at which it is closed is refused, and taken when that is meant. */
+/** Confirms a booking outside opening hours, which is otherwise refused. */
 function Anyway() {
   const { t } = useTexts()
   const { form } = useForm()
@@ -188,7 +168,7 @@ function Anyway() {
   )
 }
 
-/** What it costs: by its tariff, and of what is booked already as it was agreed. */
+/** The price: by tariff for new bookings, as agreed for existing ones. */
 function Price({ resource, isNew }: { resource: Choice; isNew: boolean }) {
   const { t, lang } = useTexts()
   const { values } = useForm().form

@@ -8,7 +8,10 @@ import { settingsPath } from './booking-words.ts'
 
 const F = fieldsOf(bookingSettingsContract)
 
-/** Whether things can be booked on the site, what stands above them, who is told, and how long it is kept who booked. */
+/**
+ * Whether bookings are open on the site, the introduction, the notification address, and how long personal data is
+ * kept.
+ */
 export function BookingSettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`booking.general.${name}`)

@@ -14,7 +14,9 @@ import { isOnDay, isWholeDay } from './calendar-days.ts'
 import { CalendarMonth } from './CalendarMonth.tsx'
 import type { Moving } from './MoveDialog.tsx'
 
-/** Days one after the other, in a month in weeks; each booking is a button that moves it, and can be dragged to another day. */
+/**
+ * Days in a list, or in weeks for a month; each booking is a button that moves it, and can be dragged to another day.
+ */
 export function CalendarDays({
   data,
   span,
@@ -28,7 +30,7 @@ export function CalendarDays({
   data: Calendar
   span: { from: string; to: string }
   isMonth: boolean
-  /** Whether the days of a week have room beside each other. */
+  /** Whether the days of a week fit beside each other. */
   isWide: boolean
   resource: string
   today: string
@@ -59,7 +61,7 @@ export function CalendarDays({
   const labelOf = (day: string) => `${t('booking.book')}: ${writeDay(day, lang, { weekday: true })}`
   const isShort = isMonth && !isWide
   const listed = isShort ? days.filter((day) => on(day).length > 0 || awayOn(day).length > 0) : days
-  // The first day of a month stands below its weekday
+  // The first day of a month goes below its weekday
   const style = { '--first': weekdayOfDay(span.from) } as CSSProperties
   const list = (
     <ol className="booking-days" data-month={(isMonth && isWide) || undefined} style={style}>

@@ -13,7 +13,7 @@ import { editPath } from './booking-words.ts'
 import { hoursShown, lanesOf, type Minutes } from './calendar-lanes.ts'
 import type { Moving } from './MoveDialog.tsx'
 
-/** A day, or what is booked on it of one resource. */
+/** A day, or one resource on that day. */
 interface Column {
   key: string
   day: string
@@ -23,7 +23,7 @@ interface Column {
 }
 
 const wholeDay = 24 * 60
-/** What is shorter is drawn as long as this, so that it can be read and hit. */
+/** Shorter bookings are drawn at this height, so that they can be read and clicked. */
 const leastMinutes = 20
 const snap = 15
 /** Pixels that a column needs. */
@@ -32,7 +32,7 @@ const leastColumn = 104
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The part of a time that falls on a day, in minutes of the wall clock; null: none does. */
+/** The part of a time on a day, in minutes of local time; null: none. */
 function partOn(day: string, { from, until }: { from: string; until: string }, zone: string): Minutes | null {
   const minutesOf = (wall: string) => {
     if (wall.slice(0, 10) !== day) return wall < day ? 0 : wholeDay
@@ -44,7 +44,10 @@ function partOn(day: string, { from, until }: { from: string; until: string }, z
 
 const isWhole = ({ begin, end }: Minutes) => begin === 0 && end === wholeDay
 
-/** Days of a week, or what can be booked on one day, beside each other over the hours; moved by dragging or by typing. */
+/**
+ * Days of a week, or the resources of one day, side by side over the hours; bookings are moved by dragging or in a
+ * dialog.
+ */
 export function CalendarHours({
   data,
   span,
@@ -68,7 +71,7 @@ export function CalendarHours({
     days.length === 1 && resource === '' && titles.size > 0
       ? [...titles].map(([_id, title]) => ({ key: _id, day: span.from, resource: _id, title }))
       : days.map((day) => {
-          // In a narrow column the line ends behind the weekday
+          // In a narrow column the line breaks after the weekday
           const title = writeDay(day, lang, { weekday: true }).replace(/(\d+\.?) /, '$1\u00a0')
           return { key: day, day, resource, title }
         })
@@ -120,7 +123,7 @@ function ColumnOfHours({
   hours: { first: number; last: number }
   today: string
   titles: ReadonlyMap<string, string>
-  /** How many minutes below its beginning the booking that is being dragged was taken hold of. */
+  /** Distance in minutes between the start of the dragged booking and the pointer. */
   grabbed: { current: number }
   move: (moving: Moving) => void
 }) {
@@ -145,7 +148,7 @@ function ColumnOfHours({
     insetBlockStart: `calc(var(--hour) * ${(begin - least) / 60})`,
     blockSize: `calc(var(--hour) * ${(end - begin) / 60})`,
   })
-  /** The moment that a place in the column stands for. */
+  /** The time at a position in the column. */
   const momentAt = (event: DragEvent | MouseEvent, below = 0) => {
     const box = event.currentTarget.getBoundingClientRect()
     const minutes = least + ((event.clientY - box.top) / box.height) * (last - first) * 60 - below

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { dayName, writeDay } from '#kit/shared/dates/dates.ts'
 import { weekdayOfDay } from '#kit/shared/dates/days.ts'
 
-/** A month where there is no room for words: how many bookings each day has. A day leads to its own view. */
+/** A month without room for text: the number of bookings of each day, linked to the day view. */
 export function CalendarMonth({
   days,
   today,

@@ -7,7 +7,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { bookingCalls } from '../booking.contract.ts'
 import { editPath } from './booking-words.ts'
 
-/** Bookings that what is set now does not allow, with the people to tell. */
+/** Bookings that violate the current settings, with the people to inform. */
 export function Conflicts({ resource }: { resource: string }) {
   const { t } = useTexts()
   const { appointment } = useMoments()

@@ -11,19 +11,19 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { bookingCalls } from '../booking.contract.ts'
 import { editPath } from './booking-words.ts'
 
-/** A booking that is to get another time; `to` where it was dropped. */
+/** A booking to be moved; `to` is where it was dropped. */
 export interface Moving {
   _id: string
   version: number
   name: string
   from: string
   to: string | null
-  /** Another resource that it was dropped on, and what that is called. */
+  /** Another resource it was dropped on, with its title. */
   onto?: string
   ontoTitle?: string
 }
 
-/** Asks for the new time of a booking, and whether to tell whoever booked; it is checked anew. */
+/** Dialog for the new time of a booking, and whether to inform the customer; the server checks the time again. */
 export function MoveDialog({ moving, close }: { moving: Moving; close: () => void }) {
   const { t } = useTexts()
   const { zone } = useMoments()

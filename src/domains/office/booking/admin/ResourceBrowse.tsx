@@ -14,7 +14,7 @@ import { resourceKinds } from '../booking.rules.ts'
 import { resource, type Resource } from '../resource.contract.ts'
 import { resourcePath } from './booking-words.ts'
 
-/** What can be booked. */
+/** Resources that can be booked. */
 export function ResourceBrowse() {
   const { t } = useTexts()
   const may = useMay()

@@ -17,7 +17,7 @@ import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { listRecords } from '#kit/browser/admin/records.ts'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { openingHours } from '#domains/village/opening-hours/opening-hours.contract.ts'
+import { openingHours } from '#domains/site/opening-hours/opening-hours.contract.ts'
 import { PieceMarker } from '#domains/site/contents/admin/offers.tsx'
 import { entry } from '#domains/site/entries/entries.contract.ts'
 import { person } from '#domains/site/persons/persons.contract.ts'
@@ -29,32 +29,17 @@ import { Absences, Dates, Questions, Tariffs } from './ResourceLines.tsx'
 
 type Values = ValuesOf<typeof resource>
 const F = fieldsOf(resource)
-const fresh: Values = {
-  ...{ title: '', titleEn: '', slug: '', kind: 'service', active: false, position: 0, text: '', textEn: '' },
-  ...{ place: '', picture: null, hours: null, needs: [], entry: null, person: null },
-  ...{ length: 'fixed', least: 30, most: 30, step: 30, bufferBefore: 0, bufferAfter: 0 },
-  ...{ leadHours: 2, aheadDays: 90, cancelHours: 24, capacity: 1, mostUnits: 1, several: 1 },
-  ...{ series: false, waitlist: false, offerHours: 24, who: 'everyone', confirm: 'atOnce', optIn: true },
-  ...{
-    askPhone: false,
-    mayBeEvent: false,
-    remindHours: 24,
-    rules: '',
-    rulesEn: '',
-    payText: '',
-    payTextEn: '',
-  },
-  ...{ payOnline: false, payHours: 24, refundHours: 24, refundPercent: 0 },
-  ...{ deposit: 0, tariffs: [], questions: [], absences: [], dates: [] },
-}
 
-/** What the fields of something that can be booked are called. */
+/** Labels of a resource's fields. */
 function useResourceLabels() {
   const { t } = useTexts()
   return useMemo(
     () =>
       Object.fromEntries([
-        ...Object.keys(fresh).map((name) => [name, t(`booking.resources.fields.${name}`)]),
+        ...[...Object.keys(resource.fields), ...Object.keys(resource.lines)].map((name) => [
+          name,
+          t(`booking.resources.fields.${name}`),
+        ]),
         // By list and field, as what is wrong in a line is named
         ...Object.entries(resource.lines).flatMap(([list, { fields }]) =>
           Object.keys(fields).map((name) => [`${list}.${name}`, t(`booking.resources.fields.${name}`)]),
@@ -64,7 +49,7 @@ function useResourceLabels() {
   )
 }
 
-/** Something that can be booked: what it is, when, by whom, for how much. */
+/** A bookable resource: its description, times, customers and prices. */
 export function ResourceEdit() {
   const { id } = useParams()
   const { t } = useTexts()
@@ -72,9 +57,7 @@ export function ResourceEdit() {
   const say = (key: string) => t(`booking.resources.${key}`)
   const { form, item, answer } = useContractForm(resource, {
     id,
-    fresh,
     labels,
-    required: ['title'],
     // What was typed as a price and is none is never stored as another one
     check: ({ tariffs }) =>
       Object.fromEntries(
@@ -83,7 +66,7 @@ export function ResourceEdit() {
         ),
       ),
     path: resourcePath,
-    // A copy is offered once it is looked through, on dates of its own
+    // A copy is inactive at first, and has no dates of its own yet
     alone: ['slug', 'active', 'dates', 'absences'],
   })
   const feed = useChoices().find(({ _id }) => _id === id)?.feed
@@ -176,7 +159,7 @@ export function ResourceEdit() {
   )
 }
 
-/** Replaces the address of the calendar with names, for instance when somebody has left the office. */
+/** Replaces the address of the calendar with names, e.g. when somebody has left the office. */
 function RenewFeed({ _id }: { _id: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -205,7 +188,7 @@ function RenewFeed({ _id }: { _id: string }) {
   )
 }
 
-/** How long it is and when, by what fits the length. */
+/** Length and times, depending on the type of length. */
 function When() {
   const { t } = useTexts()
   const say = (key: string) => t(`booking.resources.${key}`)
@@ -265,7 +248,7 @@ function Needs() {
   )
 }
 
-/** The pages of others that tell of it: of an entry, a tavern's too, of a person, and any page by a line in its text. */
+/** Other pages that can show the resource: an entry, also a tavern, a person, and any page by a line in its text. */
 function Elsewhere({ slug }: { slug: string | undefined }) {
   const { t } = useTexts()
   const say = (key: string) => t(`booking.resources.${key}`)

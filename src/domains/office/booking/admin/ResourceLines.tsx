@@ -8,7 +8,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { cents } from '#kit/shared/money/cents.ts'
 import type { Resource } from '../resource.contract.ts'
 
-/** Without a price while what is typed is none. */
+/** Without a price while the input is invalid. */
 type Tariff = Omit<Resource['tariffs'][number], 'cents'> & { cents: number | null }
 type Question = Resource['questions'][number]
 type Span = Resource['dates'][number]
@@ -51,7 +51,7 @@ function Line({
   )
 }
 
-/** What it costs, for whom. */
+/** Prices of a resource. */
 export function Tariffs() {
   const { label, word } = useWords()
   return (
@@ -102,7 +102,7 @@ export function Tariffs() {
   )
 }
 
-/** What else is asked of whoever books. */
+/** Additional questions to the customer. */
 export function Questions() {
   const { label, word } = useWords()
   return (
@@ -187,7 +187,7 @@ function Moments({ line, change, say, control, readOnly }: LineInUse<Span>) {
   ))
 }
 
-/** When it can't be had although it would be open. */
+/** Times when it is unavailable although open. */
 export function Absences() {
   const { label, word } = useWords()
   return (
@@ -213,7 +213,7 @@ export function Absences() {
   )
 }
 
-/** The dates of a course: each booked by itself, or all of them together. */
+/** The dates of a course: booked one by one, or all together. */
 export function Dates({ together }: { together: boolean }) {
   const { word } = useWords()
   return (

@@ -5,7 +5,7 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { bookingCalls } from '../booking.contract.ts'
 
-/** How much is used in a span of days. */
+/** Usage over a period of days. */
 export function Usage({ resource, span }: { resource: string; span: { from: string; to: string } }) {
   const { t, lang } = useTexts()
   const answer = useQuery({

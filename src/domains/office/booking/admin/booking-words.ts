@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { toWallText } from '#kit/browser/admin/dates.ts'
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { call } from '#kit/browser/api.ts'
-import { useTexts } from '#kit/browser/texts.ts'
 import { bookingScreens } from '../booking.addresses.ts'
 import { bookingCalls } from '../booking.contract.ts'
 import type { BookingState } from '../booking.rules.ts'
@@ -14,11 +13,11 @@ export const calendarPath = `/${bookingScreens.calendar}`
 export const settingsPath = `/${bookingScreens.settings}`
 export const resourcePath = (id = '') => `/${bookingScreens.resource}/${id}`
 
-/** Whether a time runs from one midnight to another on the clock of a zone. */
+/** Whether a time runs from midnight to midnight in a time zone. */
 export const takesWholeDays = (time: { from: string; until: string }, zone: string): boolean =>
   [time.from, time.until].every((iso) => toWallText(iso, zone).slice(11, 16) === '00:00')
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<BookingState, Tone> = {
   held: 'draft',
   joining: 'draft',
@@ -54,19 +53,9 @@ const names = [
 ] as const
 
 /** What the fields of a booking are called. */
-export function useBookingLabels() {
-  const { t } = useTexts()
-  return useMemo(
-    () =>
-      Object.fromEntries(names.map((name) => [name, t(`booking.fields.${name}`)])) as Record<
-        (typeof names)[number],
-        string
-      >,
-    [t],
-  )
-}
+export const useBookingLabels = () => useFieldLabels('booking.fields', names)
 
-/** What can be booked, to choose one. */
+/** The resources to choose from. */
 export const useChoices = () =>
   useQuery({ queryKey: ['booking_resource', 'choices'], queryFn: () => call(bookingCalls.choices, {}) }).data
     ?.choices ?? []

@@ -7,16 +7,16 @@ interface Span {
   until: string
 }
 
-/** Whether a time falls on a day of a zone's calendar: what ends at midnight is not on the day that begins then. */
+/** Whether a time falls on a day in a time zone; a booking that ends at midnight is not on the day that begins then. */
 export const isOnDay = ({ from, until }: Span, day: string, zone: string): boolean =>
   dayIn(from, zone) <= day && dayIn(new Date(Date.parse(until) - 1).toISOString(), zone) >= day
 
-/** Whether a time is a whole day of a zone's calendar, or more: it is told without clock times then. */
+/** Whether a time covers a whole day or more in a time zone: then it is shown without clock times. */
 export const isWholeDay = ({ from, until }: Span, day: string, zone: string): boolean =>
   Date.parse(from) <= Date.parse(fromWallText(`${day} 00:00`, zone)) &&
   Date.parse(until) >= Date.parse(fromWallText(`${laterDay(day, 1)} 00:00`, zone))
 
-/** Who is expected on a day: bookings by when the calendar shows them then, as a course is there on its dates only. */
+/** The bookings of a day, by the times shown in the calendar, because a course takes place only on its dates. */
 export function expectedOn<T extends { _id: string }>(
   day: string,
   shown: readonly ({ _id: string } & Span)[],

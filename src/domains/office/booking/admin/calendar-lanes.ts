@@ -1,18 +1,18 @@
-/** From one minute of a day to another. */
+/** Minutes of a day, from start to end. */
 export interface Minutes {
   begin: number
   end: number
 }
 
-/** Where something stands in a column: in which of how many lanes beside each other. */
+/** Position of a booking in a column: its lane and the number of lanes. */
 export interface Lane {
   lane: number
   lanes: number
 }
 
 /**
- * Lanes for what overlaps, in the order given. Those that overlap, also by way of others, share the column in equal parts; each
- * takes the first lane that is free. What is shorter than `least` takes that much.
+ * Lanes for overlapping bookings, in the order given. Those that overlap, also indirectly, share the column in equal
+ * parts; each takes the first free lane. `least` is the minimum length.
  */
 export function lanesOf(spans: readonly Minutes[], least: number): Lane[] {
   const found = spans.map((): Lane => ({ lane: 0, lanes: 1 }))
@@ -38,7 +38,7 @@ export function lanesOf(spans: readonly Minutes[], least: number): Lane[] {
   return found
 }
 
-/** Whole hours from the first to the last that is shown: those of an office day, and whatever lies outside of it. */
+/** The first and last full hour shown: office hours, extended by any booking outside them. */
 export function hoursShown(spans: readonly Minutes[]): { first: number; last: number } {
   return {
     first: Math.floor(Math.min(8 * 60, ...spans.map(({ begin }) => begin)) / 60),

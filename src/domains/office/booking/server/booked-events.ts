@@ -6,15 +6,18 @@ import { putEvent, retimeEvent, takeEventAway } from '#domains/site/events/serve
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { resourcesOf } from './resource.kind.ts'
 
-/** That a booking is shown was allowed with its resource, so neither the clerk nor the guest needs the right to publish events. */
+/**
+ * The setting of the resource permits showing the booking, so neither the clerk nor the guest needs the right to
+ * publish events.
+ */
 const asSite = (ctx: Ctx): Ctx => ({ ...ctx, user: systemCaller(ctx.lang).user })
 
-/** Tells an event when its booking is and whether it takes place. Its title, and whether guests see it, are the editors' from then on. */
+/** Updates an event's time and state from its booking. Editors remain responsible for its title and visibility. */
 async function follow(ctx: Ctx, row: BookingRow, state: 'planned' | 'cancelled'): Promise<void> {
   if (row.event !== null) await retimeEvent(ctx, { _id: row.event, date: row.from, end: row.until, state })
 }
 
-/** Shows a confirmed booking in the calendar of events where that was wished for and may be. */
+/** Shows a confirmed booking in the calendar of events if requested and permitted. */
 export async function putEventOf(ctx: Ctx, row: BookingRow): Promise<void> {
   if (row.eventTitle === '') return forgetEvent(ctx, row)
   if (row.event !== null) return follow(ctx, row, 'planned')
@@ -34,11 +37,11 @@ export async function putEventOf(ctx: Ctx, row: BookingRow): Promise<void> {
   await ctx.db.update(table).set({ event: _id }).where(eq(table._id, row._id))
 }
 
-/** Says in the calendar of events that it does not take place, or not before it is confirmed anew. */
+/** Marks the event of a booking as cancelled, until the booking is confirmed again. */
 export const takeEventBack = (ctx: Ctx, row: BookingRow): Promise<void> =>
   row.eventTitle === '' ? forgetEvent(ctx, row) : follow(ctx, row, 'cancelled')
 
-/** Leaves nothing of a booking in the calendar of events. */
+/** Removes the event of a booking. */
 export async function forgetEvent(
   ctx: Ctx,
   { _id, event }: Pick<BookingRow, '_id' | 'event'>,

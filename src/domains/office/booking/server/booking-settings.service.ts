@@ -4,6 +4,6 @@ import { bookingSettingsContract } from '../resource.contract.ts'
 
 const stored = defineSettings(bookingSettingsContract, { logged: 'booking_settings' })
 
-/** Whether things can be booked, and how. Tags the answer. */
+/** Settings of bookings. Tags the response. */
 export const bookingSettings = stored.read
 export const bookingSettingsHandlers = settingsHandlers(bookingSettingsContract, stored)

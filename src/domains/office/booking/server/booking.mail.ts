@@ -16,9 +16,10 @@ import { calendarOf, spansOf } from './times/booking.ics.ts'
 import { isPaidOnline, owedFor, paidOfGroup, payableOf } from './money/booking-money.ts'
 import { bookingsTable, type BookingRow } from './booking.table.ts'
 import { keyOf, ownAddress, proofOfMail } from './own/links.ts'
-import { resourcesOf, type WholeResource } from './resource.kind.ts'
+import { resourcesOf } from './resource.kind.ts'
+import type { WholeResource } from './resource.table.ts'
 
-/** What is written to whoever booked. */
+/** Kinds of mails to customers. */
 export type Letter =
   | 'verify'
   | 'requested'
@@ -32,7 +33,7 @@ export type Letter =
   | 'reminder'
   | 'lapsed'
 
-/** Letters that bring the times for the reader's calendar. */
+/** Mails with a calendar attachment. */
 const withCalendar: readonly Letter[] = ['confirmed', 'moved', 'reminder', 'cancelled']
 
 const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
@@ -83,8 +84,8 @@ function rowsOf(
 }
 
 /**
- * Writes to whoever booked; all rows are of one group. Nothing that was typed is in it, so that nobody can send words to others
- * through the site; `text` are words of the office.
+ * Mails the customer; all rows are of one group. Input from the form is left out, so that nobody can send words to
+ * others through the site; `text` is written by the office.
  */
 export async function sendLetter(
   ctx: Ctx,
@@ -114,7 +115,7 @@ export async function sendLetter(
   const asks = rows.some(asksForMoney)
   const pay = cost && asks ? (lang === 'en' && resource.payTextEn) || resource.payText : ''
   const dueHref = asks && isDue(letter) ? await payHref(ctx, resource, group) : null
-  // Whoever has paid wants to have it in writing
+  // Customers who have paid get a written confirmation of the amount
   const paid = cost && letter === 'confirmed' ? await paidOfGroup(ctx, group) : zero
   const isOver = letter === 'cancelled' || letter === 'rejected' || letter === 'lapsed'
   await ctx.platform.mail.send(ctx, {
@@ -154,7 +155,7 @@ export async function sendLetter(
   })
 }
 
-/** Tells the office what came through the site; a site without an address keeps it on its screens. */
+/** Mails the office about a booking on the site; without an address the booking only appears on its screens. */
 export async function tellOffice(
   ctx: Ctx,
   what: 'new' | 'requested' | 'cancelled' | 'moved' | 'waiting',
@@ -196,12 +197,12 @@ export async function tellOffice(
 
 const isDue = (letter: Letter) => letter === 'unpaid' || letter === 'confirmed' || letter === 'moved'
 
-/** Where what is still due is paid; null: nothing is. */
+/** Address for paying the amount due; null: nothing is due. */
 async function payHref(ctx: Ctx, resource: WholeResource, group: string): Promise<string | null> {
   const rows = await ctx.db.select().from(bookingsTable).where(eq(bookingsTable.group, group))
   if (!(await isPaidOnline(ctx, resource, rows)) || (await paidOfGroup(ctx, group)) >= owedFor(rows))
     return null
-  // What went back for good will is not asked for once more
+  // A voluntary refund is not requested again
   const payable = payableOf(group)
   return (await paidFor(ctx, payable)).due > 0 ? payAddress(ctx, payable, rows[0]!.lang) : null
 }
@@ -212,15 +213,15 @@ const letterOf: Readonly<Record<string, Letter>> = {
   cancel: 'cancelled',
 }
 
-/** Tells whoever booked what was done with one booking. */
+/** Mails the customer about an action on one booking. */
 export async function tellOfAction(
   ctx: Ctx,
   row: BookingRow,
   { action, message, was }: { action: string; message: string; was: BookingState },
 ): Promise<void> {
-  // Who has only looked at the form knows nothing of a booking yet
+  // A customer who has only opened the form has no booking yet
   if (was === 'held') return
-  // Nobody has shown that the address is theirs: what is typed there must not write to others
+  // The address is unverified: the form must not send mails to strangers
   if (was === 'unconfirmed' && action !== 'confirm') return
   if (action === 'lapse') await sendLetter(ctx, 'lapsed', [row])
   const letter = letterOf[action]

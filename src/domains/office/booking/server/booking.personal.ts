@@ -62,7 +62,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   }))
 }
 
-/** Bookings, with who booked. */
+/** Bookings and their customers. */
 export const bookingPersonal: PersonalData = {
   title: { de: 'Buchungen', en: 'Bookings' },
   columns: [
@@ -74,7 +74,7 @@ export const bookingPersonal: PersonalData = {
   async erase(ctx, findings) {
     const ids = findings.map(({ _id }) => _id)
     if (ids.length === 0) return
-    // Whoever is forgotten can't be expected either: the time is there for others again
+    // An erased person can't be expected either, so the time becomes free again
     const ahead = await ctx.db
       .select({ _id: table._id })
       .from(table)
@@ -84,7 +84,7 @@ export const bookingPersonal: PersonalData = {
       ctx,
       ahead.map(({ _id }) => _id),
     )
-    // Before the time is given back, so that no letter goes to an address that is being erased
+    // Before the time is released, so that no mail goes to an address that is being erased
     const forget = () => forgetBookers(ctx, isOneOf(table._id, ids))
     while ((await forget()) > 0);
     for (const { _id } of ahead) {

@@ -37,7 +37,7 @@ async function makeResource(fields: object = {}): Promise<string> {
   expect(status).toBe(200)
   return body.booking_resource._id
 }
-/** Asks again where the server has no time, as a browser is told to. */
+/** Repeats the request when the server is busy, as browsers are told to. */
 async function book(resource: string, fields: object = {}) {
   const input = { resource, from: at('08:00'), name: 'Vera Huber', ...fields }
   for (;;) {
@@ -175,7 +175,7 @@ test('a person and a room are taken together, with the time that each needs arou
   const notary = await makeResource({ title: 'Notar', needs: [room], bufferBefore: 0 })
   const mayor = await makeResource({ title: 'Bürgermeisterin', needs: [room] })
   await book(notary, { from: at('09:00') })
-  // The room is cleaned until 9:45
+  // The room needs cleaning until 9:45
   expect(await beginnings(mayor)).toEqual(['08:00', '10:00', '10:30', '11:00', '11:30'].map((one) => at(one)))
   expect((await book(mayor, { from: at('09:30') })).body.code).toBe('TAKEN')
   expect((await book(room, { from: at('09:00') })).body.code).toBe('TAKEN')
@@ -193,6 +193,11 @@ test('what contradicts itself is refused at its field', async () => {
   expect(await fields({ capacity: 4, length: 'free', least: 30, most: 60, step: 10 })).toEqual([422, 'step'])
   const wrongSpan = await book(other, { from: at('10:00'), until: at('09:00') })
   expect([wrongSpan.status, Object.keys(wrongSpan.body.fields)]).toEqual([422, ['until']])
+})
+
+test('where every booking takes as long, the longest duration is the shortest', async () => {
+  const { body } = await admin.post('/api/v0/booking/resource', { title: 'Kurz', most: 1 })
+  expect([body.booking_resource.least, body.booking_resource.most]).toEqual([30, 30])
 })
 
 test('moves check again: closed and taken are refused, and what was left is free', async () => {
@@ -280,7 +285,7 @@ test('whole days that are moved across a clock change stay whole days', async ()
   const resource = await makeResource({ hours: null, length: 'days', least: 1, most: 7 })
   const midnight = (day: string) => at('00:00', day)
   const lengthOf = (day: string) => Date.parse(midnight(laterDay(day, 1))) - Date.parse(midnight(day))
-  /** The next day from `monday` on that is so many hours long. */
+  /** The next day from `monday` on with this many hours. */
   const dayOf = (hours: number) => {
     let day = monday
     while (lengthOf(day) !== hours * 3_600_000) day = laterDay(day, 1)
@@ -399,7 +404,7 @@ test('waiting for a time: it is offered when it becomes free, and to the next on
   expect((await stateOf(first)).state).toBe('offered')
   expect(Date.parse((await stateOf(first)).heldUntil)).toBeGreaterThan(Date.now())
   expect((await stateOf(second)).state).toBe('waiting')
-  // The time of the offer passes
+  // The offer expires
   await clerk.post(`/api/v0/booking/booking/${first}/lapse`, {})
   expect([(await stateOf(first)).state, (await stateOf(second)).state]).toEqual(['lapsed', 'offered'])
   const done = await clerk.post(`/api/v0/booking/booking/${second}/confirm`, {})

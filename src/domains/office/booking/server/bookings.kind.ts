@@ -13,8 +13,8 @@ import { evenOut, holdsMoney, paidByGroup } from './money/booking-money.ts'
 import { sendLetter, tellOfAction } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { lockPaymentsOf } from './bookings.locks.ts'
-import { freeTag, resourceOf, resourcesOf, type WholeResource } from './resource.kind.ts'
-import { datesTable } from './resource.table.ts'
+import { freeTag, resourceOf, resourcesOf } from './resource.kind.ts'
+import { datesTable, type WholeResource } from './resource.table.ts'
 import {
   areFree,
   keepTimes,
@@ -26,7 +26,7 @@ import {
   takingsOf,
 } from './money/takings.service.ts'
 
-/** Bookings as calls answer them. */
+/** Bookings as returned by calls. */
 async function answered(ctx: Ctx, rows: readonly BookingRow[]) {
   const resources = await resourcesOf(ctx, [...new Set(rows.map(({ resource }) => resource))])
   const paid = await paidByGroup(ctx, [
@@ -40,7 +40,7 @@ async function answered(ctx: Ctx, rows: readonly BookingRow[]) {
     ...row,
     heldUntil: bookingStates.actions.lapse.from.includes(row.state) ? heldUntil : null,
     resourceTitle: titles.get(row.resource) ?? '',
-    // Kept in the language of whoever booked, read here in that of the office
+    // Stored in the customer's language, returned in the office's
     tariff: tariffs.get(row.tariffId ?? '') ?? row.tariff,
     paidCents: paid.get(row.group) ?? 0,
   }))
@@ -53,7 +53,7 @@ interface Taken {
   text: string
 }
 
-/** What an action brings about beside the letter. */
+/** Effects of an action besides the mail. */
 async function settle(ctx: Ctx, { action, was, is }: Taken): Promise<void> {
   if (action === 'confirm') {
     await makeSure(ctx, is)
@@ -66,21 +66,21 @@ async function settle(ctx: Ctx, { action, was, is }: Taken): Promise<void> {
   }
 }
 
-/** All that was booked in one go, in the order of time. */
+/** All bookings of a group, ordered by time. */
 export const rowsOfGroup = (ctx: Ctx, group: string): Promise<BookingRow[]> =>
   ctx.db.select().from(table).where(eq(table.group, group)).orderBy(asc(table.from), asc(table._id))
 
-/** After a booking has become cheaper: what was paid too much goes back. */
+/** Refunds overpayment after a booking has become cheaper. */
 export async function evenOutGroup(ctx: Ctx, { group }: BookingRow): Promise<void> {
   await evenOut(ctx, group, await rowsOfGroup(ctx, group))
 }
 
-/** Whether a booking that waits for its money holds some: the office decides about it then, and its time stays taken. */
+/** Whether an unpaid booking has received some money: then the office decides, and its time stays occupied. */
 async function keepPaid(ctx: Ctx, _id: string): Promise<boolean> {
   const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
   if (row?.state !== 'unpaid' || !(await holdsMoney(ctx, row.group, await rowsOfGroup(ctx, row.group))))
     return false
-  // Somebody else may have the time by now: then it ends, and the money goes back
+  // The time may be taken by now: then the booking ends, and the money is refunded
   return tryWithin(ctx, () => makeSure(ctx, row))
 }
 
@@ -104,10 +104,10 @@ export const bookings = recordKind({
   },
 })
 
-/** Bookings whose letter the caller writes: one for all that were booked in one go. */
+/** Bookings whose mail the caller sends: one for the whole group. */
 export const untoldBookings: typeof bookings = { ...bookings, follows: settle }
 
-/** For a time that somebody else has. */
+/** The error for a time that is already booked. */
 export const isTaken = (details?: Record<string, unknown>): Problem =>
   new Problem(
     'TAKEN',
@@ -120,8 +120,8 @@ export const isTaken = (details?: Record<string, unknown>): Problem =>
   )
 
 /**
- * Locks what a booking of a resource takes, and gives it: nobody else takes or gives back any of it meanwhile. `others` are locked
- * with it, because two who lock one after the other could wait for each other.
+ * Locks everything that a booking of a resource occupies, and returns it: nobody else can change any of it meanwhile.
+ * `others` are locked together with it, because two callers locking one after the other could deadlock.
  */
 export async function lockFor(
   ctx: Ctx,
@@ -145,19 +145,22 @@ export async function lockFor(
   })
   const dates = await datesOf(ctx, resource)
   return (booked) => {
-    // Whoever has moved the dates meanwhile had the lock before
+    // The dates were changed by a transaction that held the lock before
     if (!isDeepStrictEqual(dates, resource.dates)) throw isTaken()
     return takingsOf(asLocked(resource), needed.map(asLocked), booked)
   }
 }
 
-/** The dates of a locked resource as they are now. */
+/** The current dates of a locked resource. */
 async function datesOf(ctx: Ctx, { _id, length, dates }: WholeResource): Promise<unknown> {
   if (length !== 'dates' && length !== 'course') return dates
   return (await readLines(ctx, datesTable, [_id])).get(_id) ?? []
 }
 
-/** Makes the time of a booking its own for good; what lapsed unseen is taken anew. Throws 409 `TAKEN` where somebody else has it. */
+/**
+ * Makes the time of a booking permanent; an expired reservation is taken again. Throws 409 `TAKEN` when the time is
+ * booked by somebody else.
+ */
 export async function makeSure(ctx: Ctx, row: BookingRow, heldUntil: string | null = null): Promise<void> {
   const takingsFor = await lockFor(ctx, await resourceOf(ctx, row.resource))
   if (await takenBy(ctx, row._id)) return keepTimes(ctx, [row._id], heldUntil)
@@ -165,7 +168,7 @@ export async function makeSure(ctx: Ctx, row: BookingRow, heldUntil: string | nu
   if (!(await areFree(ctx, takings)) || !(await takeTimes(ctx, row._id, takings, heldUntil))) throw isTaken()
 }
 
-/** Gives the time of a booking back, and offers it to whoever waits. */
+/** Releases the time of a booking, and offers it to the waiting list. */
 export async function giveTimeBack(ctx: Ctx, row: BookingRow): Promise<void> {
   const [resource] = await resourcesOf(ctx, [row.resource])
   if (!resource) return
@@ -175,8 +178,8 @@ export async function giveTimeBack(ctx: Ctx, row: BookingRow): Promise<void> {
 }
 
 /**
- * Offers what has become free of a locked resource to those who wait for what fits in there, whoever has waited longest first. Gives
- * to how many.
+ * Offers free time of a locked resource to matching entries of the waiting list, longest wait first. Returns how many
+ * got an offer.
  */
 export async function offerFreed(
   ctx: Ctx,
@@ -204,7 +207,7 @@ export async function offerFreed(
   return offered
 }
 
-/** Offers whatever is free of a resource to those who wait for it. */
+/** Offers all free time of a resource to its waiting list. */
 export async function offerAll(ctx: Ctx, _id: string): Promise<void> {
   const resource = await resourceOf(ctx, _id)
   await lockFor(ctx, resource)
@@ -214,8 +217,8 @@ export async function offerAll(ctx: Ctx, _id: string): Promise<void> {
 const hour = 3_600_000
 
 /**
- * Offers a time to somebody who waits for it: it is reserved, until when says a mail, and never beyond its own beginning. The
- * booking has to be locked. Gives false where the time is not free.
+ * Offers a time to somebody on the waiting list: it is reserved until the time given in the mail, never beyond its own
+ * beginning. The booking must be locked. Returns false when the time is not free.
  */
 export async function offerTo(ctx: Ctx, resource: WholeResource, row: BookingRow): Promise<boolean> {
   const takings = (await lockFor(ctx, resource))(row)
@@ -230,7 +233,7 @@ export async function offerTo(ctx: Ctx, resource: WholeResource, row: BookingRow
   return true
 }
 
-/** Writes down what happened to a booking. `byNobody`: whoever booked did it. */
+/** Adds an entry to a booking's trail. `byNobody`: the customer did it. */
 export const addBookingStep = (
   ctx: Ctx,
   _id: string,

@@ -5,8 +5,8 @@ import { payableOf } from './money/booking-money.ts'
 import { bookingsTable as table } from './booking.table.ts'
 
 /**
- * The one order of locks of everything that changes bookings: the payments of what was booked in one go, the bookings, what is taken
- * of resources. Money that comes in takes the first two itself; `locksFirst` of the kind does it for every action.
+ * The order of locks for every change of bookings: the payments of the group, the bookings, the occupied resources.
+ * Incoming payments take the first two themselves; `locksFirst` of the kind does it for every action.
  */
 export async function lockPaymentsOf(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -18,7 +18,7 @@ export async function lockPaymentsOf(ctx: Ctx, ids: readonly string[]): Promise<
   for (const { group } of groups) await lockPayable(ctx, payableOf(group))
 }
 
-/** Locks the bookings that go along when dates of a resource move: those come before the resource in that order. */
+/** Locks the bookings affected when dates of a resource move: they come before the resource in that order. */
 export async function lockBookingsOf(ctx: Ctx, resource: string): Promise<void> {
   await ctx.db.execute(sql`
     select 1 from bookings b join booking_resources r on r."_id" = b."resource" and r."length" in ('dates', 'course')

@@ -28,12 +28,13 @@ import {
 } from './bookings.kind.ts'
 import { costAfter, priceBy } from './money/bookings.price.ts'
 import { inUse, nextFree } from './times/free.service.ts'
-import { resourceOf, resourcesOf, type WholeResource } from './resource.kind.ts'
+import { resourceOf, resourcesOf } from './resource.kind.ts'
+import type { WholeResource } from './resource.table.ts'
 import { endOf, requireOpen, requireWholeCourse, sameLength, takenBefore } from './times/booked-times.ts'
 import { requireReach, requireSpan } from './times/spans.ts'
 import { areFree, releaseTimes, takeTimes, takingsOf } from './money/takings.service.ts'
 
-/** Refuses more than there is. */
+/** Refuses more units than the capacity. */
 function requirePart({ capacity }: Pick<WholeResource, 'capacity'>, units: number): void {
   if (units > capacity)
     throw wrongField('units', {
@@ -42,7 +43,10 @@ function requirePart({ capacity }: Pick<WholeResource, 'capacity'>, units: numbe
     })
 }
 
-/** Refuses more than there is, and what somebody else has, with the next times that are free; `row` is what is changed by it. */
+/**
+ * Refuses more units than the capacity, and occupied times, with the next free times; `row` is the booking being
+ * changed.
+ */
 export async function requireFree(
   ctx: Ctx,
   resource: WholeResource,
@@ -52,7 +56,7 @@ export async function requireFree(
   requirePart(resource, booked.units)
   const except = row ? [row._id] : []
   const others = row && row.resource !== resource._id ? [await resourceOf(ctx, row.resource)] : []
-  // Most of those who come too late are told so without keeping others waiting
+  // A check without locks answers most late requests without blocking others
   const wanted = takingsOf(resource, await resourcesOf(ctx, resource.needs), booked)
   if (await areFree(ctx, wanted, except)) {
     const takings = (await lockFor(ctx, resource, ...others))(booked)
@@ -62,28 +66,21 @@ export async function requireFree(
   throw takenBefore(use, await nextFree(ctx, use, { after: booked.from, units: booked.units }))
 }
 
-/** What a booking has beside what its caller says. */
+/** Initial values of a booking that the caller does not set. */
 export const freshBooking = (_id: string) => ({
+  ...booking.defaults,
   _id,
   group: _id,
-  units: 1,
-  lang: 'de' as const,
   source: 'office' as const,
   name: '',
-  email: '',
-  phone: '',
-  note: '',
   answers: [],
-  internal: '',
   tariff: '',
-  tariffId: null as string | null,
   cents: 0,
-  eventTitle: '',
   origin: '',
   account: null as string | null,
 })
 
-/** Refuses a name of a tariff that a caller makes up, rather than leaving it out unseen; `known` is what it is called now. */
+/** Refuses an unknown tariff name instead of silently dropping it; `known` are its current titles. */
 function requireKnown(tariff: string | undefined, ...known: readonly string[]): void {
   if (tariff !== undefined && !known.includes(tariff))
     throw wrongField('tariff', {
@@ -104,7 +101,7 @@ const options = {
   },
   defaults: () => ({ ...freshBooking(uuidv7()), state: 'confirmed' as const }),
   remembered: ({ number }: BookingRow) => ({ number }),
-  // Once for each key: hours and tariffs may have changed when the same is sent again
+  // Once for each key: hours and tariffs may have changed when the same request is repeated
   async prepare(ctx: Ctx, sent: InputOf<typeof booking.calls.create>) {
     requireKnown(sent.tariff, '')
     const { from, until = from, units = 1, lang = 'de' } = sent
@@ -119,7 +116,10 @@ const standard = recordCalls(booking, bookings, options)
 
 const utc = (at: string) => new Date(at).toISOString()
 
-/** Changes when, how much or of what a booking is: what it had is given back, what it wants is taken, or nothing changes. */
+/**
+ * Changes the time, units or resource of a booking: releases the old times and occupies the new ones, or changes
+ * nothing.
+ */
 async function retake(
   ctx: Ctx,
   row: BookingRow,
@@ -135,7 +135,7 @@ async function retake(
 
 const one = async (ctx: Ctx, _id: string) => standard.read(ctx, { _id })
 
-/** Bookings as the office works with them: what it enters is confirmed at once, what is taken is refused all the same. */
+/** Bookings as entered by the office: confirmed at once, but occupied times are still refused. */
 type Asked = Parameters<typeof standard.list>[1]
 
 export const bookingRecordCalls = {
@@ -149,13 +149,13 @@ export const bookingRecordCalls = {
         const until = input.until ? utc(input.until) : await endOf(ctx, resource, from)
         const booked = { from, until, units: input.units ?? 1 }
         requireSpan(ctx, resource, booked)
-        // With a key the booking may be there already, and what it takes its own
+        // With a key the booking may exist already and occupy the time itself
         const free = input.idempotencyKey ? null : await requireFree(ctx, resource, booked)
         const known = await standard.create(ctx, { ...input, ...booked } as Parameters<
           typeof standard.create
         >[1])
         const { booking: made } = known
-        // Sent again with the same key it is the one of the first time
+        // A repeated request with the same key returns the first booking
         if (made.version > 1 || made.createdAt !== ctx.now) return known
         const takings = free ?? (await requireFree(ctx, resource, booked))
         if (!(await takeTimes(ctx, made._id, takings, null))) throw isTaken()
@@ -213,7 +213,7 @@ export const bookingRecordCalls = {
     },
   }),
   list: (ctx: Ctx, input: Asked) => standard.list(ctx, { ...input, state: input.state ?? toldStates }),
-  /** Offers a time to somebody on the waiting list by hand, once it is free. */
+  /** Offers a free time to somebody on the waiting list, by hand. */
   async offer(ctx: Ctx, input: { _id: string; version?: number | undefined }) {
     const row = await lockRecord(ctx, bookings, input)
     requireAction(bookingStates, 'offer', row.state)
@@ -226,7 +226,7 @@ export const bookingRecordCalls = {
 
 type Marking = { _id: string; version?: number | undefined; text: string }
 
-/** Says whether somebody came, once it has begun. Throws 409 `TRANSITION`. */
+/** Records attendance or absence, once the booking has begun. Throws 409 `TRANSITION`. */
 async function mark(ctx: Ctx, action: 'attend' | 'miss', { text, ...input }: Marking) {
   const row = await lockRecord(ctx, bookings, input)
   requireAction(bookingStates, action, row.state)
@@ -236,7 +236,7 @@ async function mark(ctx: Ctx, action: 'attend' | 'miss', { text, ...input }: Mar
   return one(ctx, row._id)
 }
 
-/** `POST …/booking/:_id/move`: another time, or another resource; refused where it is closed then unless `anyway`. */
+/** `POST …/booking/:_id/move`: another time, or another resource; refused outside opening hours unless `anyway`. */
 export async function move(ctx: Ctx, input: InputOf<typeof bookingCalls.move>) {
   const row = await lockRecord(ctx, bookings, input)
   const is = await moveTo(ctx, row, {
@@ -250,20 +250,23 @@ export async function move(ctx: Ctx, input: InputOf<typeof bookingCalls.move>) {
   return one(ctx, row._id) as Promise<{ booking: Booking }>
 }
 
-/** What a booking becomes; what is missing stays as it is. */
+/** New values of a moved booking; missing ones stay. */
 interface Moved {
   resource: string
   from: string
-  /** By default it stays as long as it is. */
+  /** By default the length stays. */
   until?: string | undefined
   units?: number
-  /** By default the one it has. */
+  /** By default the state stays. */
   state?: BookingState
-  /** Although it is closed then. */
+  /** Allows a time outside opening hours. */
   anyway: boolean
 }
 
-/** Moves a locked booking, and computes its price where it lasts longer or shorter now. Throws 409 `TAKEN`, 422 where it is closed. */
+/**
+ * Moves a locked booking, and recalculates its price when the length changes. Throws 409 `TAKEN`, 422 when it is
+ * closed.
+ */
 export async function moveTo(
   ctx: Ctx,
   row: BookingRow,

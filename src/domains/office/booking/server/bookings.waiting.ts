@@ -3,7 +3,7 @@ import type { WaitingSource } from '#kit/server/waiting.ts'
 import { bookingsTable as table } from './booking.table.ts'
 import { resourcesOf } from './resource.kind.ts'
 
-/** Requests that wait for the office to confirm them. */
+/** Requests that the office must confirm. */
 export const bookingsWaiting: WaitingSource = {
   name: 'booking.requested',
   access: { module: 'booking', action: 'read' },

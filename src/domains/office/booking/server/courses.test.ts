@@ -61,7 +61,7 @@ const page = async (address: string) => {
   return (await app.guest.get('/api/c/site', { path, query })).body.data
 }
 let guests = 0
-/** Fills in the form of a reservation, or of the waiting list; gives its page and the address of whoever did. */
+/** Submits the form of a reservation or of the waiting list; returns its page and the guest's address. */
 async function fill(form: string) {
   const email = `gast${++guests}@rebenau.example`
   await send(form, { action: 'book', name: `Gast ${guests}`, email })
@@ -69,7 +69,7 @@ async function fill(form: string) {
 }
 const book = async ({ slug, tariff }: Course) => fill(await send(`/buchen/${slug}`, { time: whole, tariff }))
 const wait = async ({ slug, tariff }: Course) => fill(await send(`/buchen/${slug}`, { wait: whole, tariff }))
-/** The letters to an address as they are read, in the order in which they were sent. */
+/** The decoded mails to an address, in the order of sending. */
 async function lettersTo(address: string): Promise<string[]> {
   await app.platform.jobs.idle(20)
   return (await outboxIn(app.platform.config.dataDir).all()).filter((mail) =>
@@ -83,7 +83,7 @@ test('nobody is asked for money before the booking holds', async () => {
   const course = await makeCourse({ optIn: true, confirm: 'office' })
   const { _id, slug, tariff } = course
   const form = await send(`/buchen/${slug}`, { time: whole, tariff })
-  // How it will be paid is told to whoever is about to agree
+  // The form says before agreement how it will be paid
   expect(await page(form)).toMatchObject({ step: 'form', payText: '', payLater: payText })
   const first = await fill(form)
   const [verify] = await lettersTo(first.email)
@@ -259,7 +259,7 @@ describe('dates that change', () => {
       ...full.map(() => 0),
     ])
   }
-  /** What is counted of a resource, and what its bookings take. */
+  /** The counters of a resource, and the times its bookings occupy. */
   const counted = async (resource: string) =>
     (
       await pool.query(
@@ -268,7 +268,7 @@ describe('dates that change', () => {
         [resource],
       )
     ).rows.map(({ at: cell, taken }) => [new Date(cell).toISOString(), taken])
-  /** What somebody was told of another time. */
+  /** Mails about a changed time. */
   const news = async (name: string) => {
     await app.platform.jobs.idle(20)
     const mails = await outboxIn(app.platform.config.dataDir).all()
@@ -324,16 +324,16 @@ describe('dates that change', () => {
     const gone = await change(_id, { dates: [second] })
     expect([gone.status, gone.body.code, gone.body.details]).toEqual([409, 'STILL_BOOKED', { total: 1 }])
     expect(gone.body.fields.dates).toContain('Buchungen: 1')
-    // Another line at another time is another date
+    // Another line at another time is a different date
     const other = await change(_id, { dates: [evening(15), second] })
     expect([other.status, other.body.code]).toEqual([409, 'STILL_BOOKED'])
-    // Neither does another way of booking lose it
+    // A change of the type of length must not lose it either
     const both = await change(_id, { length: 'course', dates: [later(first, 15), second] })
     expect([both.status, both.body.code]).toEqual([409, 'STILL_BOOKED'])
     const { dates } = (await admin.get(`/api/v0/booking/resource/${_id}`)).body.booking_resource
     expect(dates).toMatchObject([{ from: first.from }, { from: second.from }])
 
-    // The same time in a new line is the same date, and a date without bookings may go
+    // The same time in a new line is the same date, and a date without bookings may be removed
     expect((await change(_id, { dates: [{ ...first, _id: crypto.randomUUID() }] })).status).toBe(200)
     await admin.post(`/api/v0/booking/booking/${made._id}/cancel`, {})
     expect((await change(_id, { dates: [second] })).status).toBe(200)
@@ -353,7 +353,7 @@ describe('dates that change', () => {
       ['dates'],
     ])
     expect(await counted(_id)).toEqual(before)
-    // Two dates that change places do find room
+    // Two swapped dates fit
     const swapped = [later(first, 21), later(second, 14)]
     expect((await change(_id, { dates: swapped })).status).toBe(200)
     expect((await bookingsOf(_id)).map(({ from }) => from)).toEqual([second.from, second.from, first.from])
@@ -364,7 +364,7 @@ describe('dates that change', () => {
     const { _id, slug } = await makeCourse(dates, { length: 'course', waitlist: true })
     for (const name of ['Emma Gruber', 'Frieda Huber']) await book(_id, dates[0]!.from, name)
     const version = Number((await bookingsOf(_id))[0]!['version'])
-    // One in the middle is put off: begin and end stay
+    // A date in the middle is postponed: begin and end stay
     const put = [dates[0]!, later(dates[1]!, 23), dates[2]!]
     expect((await change(_id, { dates: put })).status).toBe(200)
     expect(
@@ -377,11 +377,11 @@ describe('dates that change', () => {
     expect(told).toContain('Wann 3')
     expect(Number((await bookingsOf(_id))[0]!['version'])).toBeGreaterThan(version)
 
-    // Their order says nothing
+    // The order of lines does not matter
     expect((await change(_id, { dates: put.toReversed() })).status).toBe(200)
     expect(await news('Emma')).toHaveLength(1)
 
-    // All of them are put off by ten weeks
+    // All of them are postponed by ten weeks
     const all = dates.map((date, index) => later(date, 84 + 7 * index))
     expect((await change(_id, { dates: all, aheadDays: 300 })).status).toBe(200)
     const span = { from: all[0]!.from, until: all[2]!.until }
@@ -391,7 +391,7 @@ describe('dates that change', () => {
     expect([third.status, third.body.code]).toEqual([409, 'TAKEN'])
     expect((await app.guest.get('/api/c/site', { path: `/buchen/${slug}` })).body.data.dates).toHaveLength(3)
 
-    // It may lose a date, but not all of them
+    // Some dates may be removed, but not all of them
     expect((await change(_id, { dates: all.slice(0, 2) })).status).toBe(200)
     const none = await change(_id, { dates: [] })
     expect([none.status, none.body.code, none.body.details]).toEqual([409, 'STILL_BOOKED', { total: 2 }])

@@ -3,7 +3,7 @@ import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { bookingPaths } from '../booking.addresses.ts'
 import { hasBooking, wordsOf } from './public.views.service.ts'
 
-/** The way to what can be booked, where something can. */
+/** Link to bookings, when there are any resources. */
 export const bookingService: FirstPageService = {
   order: 10,
   async link(ctx) {

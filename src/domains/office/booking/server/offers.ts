@@ -7,8 +7,8 @@ import { resourceCalls } from './resource.service.ts'
 import { resourcesTable } from './resource.table.ts'
 
 /**
- * Stores something that can be booked, in the caller's transaction; what has its address already stays as it is. Gives its id.
- * Throws what the office would be refused with.
+ * Stores a resource, in the caller's transaction; an existing one with its address is unchanged. Returns its id.
+ * Throws the same errors as the office's calls.
  */
 export async function putResource(
   ctx: Ctx,
@@ -24,8 +24,8 @@ export async function putResource(
 }
 
 /**
- * Enters a booking as the office does, in the caller's transaction; without an end it lasts as long as is usual,
- * and `anyway` takes what is closed. Throws what the office would be refused with.
+ * Stores a booking like the office, in the caller's transaction; without an end it has the default length, and `anyway`
+ * allows times outside opening hours. Throws the same errors as the office's calls.
  */
 export async function putBooking(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { stampField, stampForm } from '#kit/server/http/spam.ts'
 import { momentOf } from '#kit/shared/dates/dates.ts'
 import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
 import { outboxIn } from '#kit/testing/outbox.ts'
-import { daysBetween } from '#domains/village/opening-hours/server/offers.ts'
+import { daysBetween } from '#domains/site/opening-hours/server/offers.ts'
 import { bookingCalls } from '../booking.contract.ts'
 import { latestEnd } from '../free.rules.ts'
 import { timeValue } from './times/times.views.ts'
@@ -62,7 +62,7 @@ test('a booking by telephone costs what its tariff says, and whoever booked read
   const email = 'telefon@rebenau.example'
   const made = (await book(resource._id, { until: at('10:00'), tariffId: all, email, lang: 'en' })).body
     .booking
-  // The office reads its own language, whoever booked his
+  // The office sees its own language, the customer theirs
   expect(made).toMatchObject({ tariffId: all, tariff: 'Alle', cents: 5000 })
   await app.platform.jobs.idle(20)
   const mails = (await outboxIn(app.platform.config.dataDir).all()).filter((one) => one.includes(email))
@@ -137,7 +137,7 @@ describe('limits', () => {
     timeValue(at(clock, day), new Date(Date.parse(at(clock, day)) + 1_800_000).toISOString())
 
   let number = 0
-  /** Open day and night, so that no public holiday counts. */
+  /** Open day and night, so that public holidays do not matter. */
   async function makeResource(fields: object = {}): Promise<{ _id: string; slug: string }> {
     const { body } = await admin.post('/api/v0/booking/resource', {
       ...{ title: `Halle ${++number}`, active: true, optIn: false, series: true },
@@ -148,7 +148,7 @@ describe('limits', () => {
   }
 
   let network = 0
-  /** A form as a browser without the program sends it, each from another network unless `from` says which. */
+  /** Submits a form without JavaScript, by default from a different network each time. */
   async function send(url: string, fields: Record<string, string>, from = `10.5.0.${++network}`) {
     const stamp = stampForm(
       app.platform.config.secret,
@@ -306,7 +306,7 @@ describe('limits', () => {
     }
     expect(latestEnd([load([])], week)).toBe((40 + 672) * quarter)
     expect(looked).toBeLessThan(1000)
-    // Six of eight are taken from the hundredth quarter on, and one is needed to tidy up before
+    // Six of eight are occupied from quarter-hour 100 on, and one is required for cleaning before
     expect(latestEnd([load([[100, 6]])], week)).toBe(99 * quarter)
     expect(latestEnd([load([[100, 5]])], week)).toBe((40 + 672) * quarter)
     expect(latestEnd([load([[39, 6]])], week)).toBeNull()
@@ -364,7 +364,7 @@ describe('limits', () => {
       for (const day of ['0000-01-01', '9999-12-31'])
         expect((await admin.get(`/api/v0/booking/${call}`, { from: day, to: day })).status).toBe(422)
 
-    // What was stored before that rule does no harm either
+    // Records stored before this rule cause no error either
     const { pool } = app.platform.database
     await pool.query(`delete from booking_takings where "booking" = $1`, [body.booking._id])
     await pool.query(`update bookings set "until" = '9000-01-01' where "_id" = $1`, [body.booking._id])

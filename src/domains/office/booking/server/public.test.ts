@@ -34,7 +34,7 @@ async function makeResource(fields: object = {}): Promise<{ _id: string; slug: s
   return body.booking_resource
 }
 
-/** A form as a browser without the program sends it. */
+/** Submits a form without JavaScript. */
 async function send(url: string, fields: Record<string, string>, address = `10.4.0.${++network}`) {
   const stamp = stampForm(app.platform.config.secret, 'booking', new Date(Date.now() - 10_000).toISOString())
   const isFilled = fields['action'] === 'book'
@@ -58,7 +58,7 @@ const page = async (address: string) => {
   return (await app.guest.get('/api/c/site', { path: at_, query })).body
 }
 const who = { action: 'book', name: 'Vera Huber', email: 'vera@rebenau.example' }
-/** Reserves a time and gives the address of its form. */
+/** Reserves a time and returns the address of its form. */
 async function reserve(slug: string, fields: Record<string, string>) {
   const { status, location, problem } = await send(`/buchen/${slug}`, fields)
   expect(problem).toBeUndefined()
@@ -115,7 +115,7 @@ test('a citizen finds a time, has it reserved, fills in the form, and may move a
   expect(letters).toHaveLength(1)
   expect(letters[0]).toContain(form)
   expect(letters[0]).toContain('text/calendar')
-  // Nobody can send words to others through the site
+  // The site must not forward a guest's words to others
   expect(letters[0]).not.toContain('zu zweit')
   const ics = await app.server.inject({ url: (await page(form)).data.calendarHref })
   expect(ics.payload).toContain('DTSTART;TZID=Europe/Vienna')
@@ -140,7 +140,7 @@ test('a choice that is sent twice takes one place, and leads to its form both ti
   expect([first.status, second.status, second.location]).toEqual([303, 303, first.location])
   expect((await press()).location).toBe(first.location)
   expect(await list(_id)).toHaveLength(1)
-  // Somebody else chooses for himself, from the same network, too
+  // Another person on the same network chooses independently
   const beside = await send(`/buchen/${slug}`, { ...choice, press: 'another page' }, '10.4.250.1')
   expect([beside.status, beside.location === first.location]).toEqual([303, false])
   expect((await send(first.location, { action: 'release' }, '10.4.250.1')).status).toBe(303)
@@ -192,7 +192,7 @@ test('who goes back for another time gives the reserved one back, and no booking
   expect((await page(form)).data.step).toBe('over')
   const again = await reserve(slug, { time0: half('09:00') })
   expect((await send(again, who)).status).toBe(303)
-  // Nothing is given back any more that is booked
+  // A confirmed booking is not released any more
   await send(again, { action: 'release' })
   expect((await list(_id)).filter(({ state }: { state: string }) => state === 'confirmed')).toHaveLength(1)
 })
@@ -220,7 +220,7 @@ test('where the office wants it, only who reads the mail has booked; then the of
   expect(shown.body.mails[0].html).not.toContain('href=')
   expect((await admin.post(preview, { action: 'offer' })).status).toBe(422)
   expect((await app.guest.post(preview, { action: 'reject' })).status).toBe(401)
-  // Nothing happened by looking
+  // Opening the page changes nothing
   expect(await list(_id)).toMatchObject([{ state: 'requested' }])
   expect((await to('proof@rebenau.example')).filter((one) => one.includes('Gemeinderat'))).toEqual([])
   await admin.post(`/api/v0/booking/booking/${made}/reject`, words)
@@ -418,7 +418,7 @@ test('waiting: the time is offered by mail, kept free, and accepted by the link 
   await send(holder, { action: 'cancel' })
   const told = (await to('karl@rebenau.example')).filter((mail) => mail.includes('frei'))
   expect(told).toHaveLength(2)
-  // Whoever has the address of the page alone has not shown that the mail is his
+  // The address of the page alone does not prove ownership of the mailbox
   expect((await page(form)).data).toMatchObject({ step: 'offer', mailProof: '' })
   expect((await send(form, { action: 'accept' })).status).toBe(404)
   const proof = told.map((mail) => /proof=([\w-]{22})/.exec(mail)?.[1]).find(Boolean) ?? ''
@@ -447,7 +447,7 @@ test('what is moved to another length has the price of that length', async () =>
   expect(await list(_id)).toMatchObject([{ cents: 3000 }])
   await admin.put(`/api/v0/booking/booking/${made}`, { until: at('09:00') })
   expect(await list(_id)).toMatchObject([{ until: at('09:00'), cents: 1500 }])
-  // The same length costs what was agreed, whatever it costs by now
+  // With the same length the agreed price stays, even if the tariff has changed
   await admin.put(`/api/v0/booking/resource/${_id}`, {
     tariffs: [{ _id: tariff, title: 'Stunde', titleEn: '', cents: 2000, per: 'hour' }],
   })
@@ -531,7 +531,7 @@ test('the feed tells everybody when it is taken, the office also by whom', async
   const guessed = await app.server.inject({ url: `/ics/de/buchungen/${slug}~${'a'.repeat(22)}.ics` })
   expect(guessed.statusCode).toBe(404)
 
-  // It is kept nowhere, and ends with another address
+  // It is not cached, and ends with a new address
   expect(named.headers['cache-control']).toBe('private, no-store')
   expect(named.headers['access-control-allow-origin']).toBeUndefined()
   const renew = `/api/v0/booking_resource/${_id}/renew-feed`

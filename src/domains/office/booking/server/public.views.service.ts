@@ -14,27 +14,28 @@ import { site as en } from '../booking.en.ts'
 import { bookingSettings } from './booking-settings.service.ts'
 import { inUse, nextFree } from './times/free.service.ts'
 import { feedAddress, resourceAddress } from './own/links.ts'
-import { resourcesOf, type WholeResource } from './resource.kind.ts'
+import { resourcesOf } from './resource.kind.ts'
+import type { WholeResource } from './resource.table.ts'
 import { timesData } from './times/times.views.ts'
 
 export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 
-/** A text in the language of the page, with its own where that is another one. */
+/** A text in the page's language, else in the other one together with its language code. */
 export function inPage(lang: Language, german: string, english: string): { text: string; lang?: Language } {
   if (lang === 'de' || german === '') return { text: german }
   return english ? { text: english } : { text: german, lang: 'de' }
 }
 
-/** Whether there is anything to book on the site. */
+/** Whether anything can be booked on the site. */
 export async function hasBooking(ctx: Ctx): Promise<boolean> {
   return (await bookingSettings(ctx)).enabled && (await publicResources(ctx)).length > 0
 }
 
-/** What visitors may book, in the order of the office. */
+/** Resources open to visitors, in the office's order. */
 export const publicResources = async (ctx: Ctx): Promise<WholeResource[]> =>
   (await resourcesOf(ctx)).filter(({ active, who }) => active && who !== 'office')
 
-/** Resources as cards, each with the next time that is free. */
+/** Resources as cards, each with its next free time. */
 export async function cardsOf(ctx: Ctx, resources: readonly WholeResource[]): Promise<ResourceCard[]> {
   const cards: ResourceCard[] = []
   for (const resource of resources) {
@@ -58,7 +59,7 @@ export async function cardsOf(ctx: Ctx, resources: readonly WholeResource[]): Pr
   return cards
 }
 
-/** View `bookingList`: what can be booked here. */
+/** View `bookingList`: all resources. */
 export const listView: ViewLoader = async (ctx) => {
   const { enabled, intro, introEn } = await bookingSettings(ctx)
   const resources = await publicResources(ctx)
@@ -77,10 +78,10 @@ export const listView: ViewLoader = async (ctx) => {
   }
 }
 
-/** Parameters of the page of a resource that count. */
+/** Query parameters of a resource's page. */
 export const resourceParameters = ['month', 'day', 'from', 'n'] as const
 
-/** View `bookingResource`: what it is, and when it can be had. */
+/** View `bookingResource`: the resource and its free times. */
 export const resourceView: ViewLoader = async (ctx, { rest, query }) => {
   const { enabled } = await bookingSettings(ctx)
   const resource = (await publicResources(ctx)).find(({ slug }) => slug === rest[0])

@@ -5,7 +5,7 @@ import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { sendLetter } from './booking.mail.ts'
 import { bookingsTable as table } from './booking.table.ts'
 
-/** Reminds of what is confirmed and begins within the hours that its resource says; each once, unless it is moved. */
+/** Sends reminders of confirmed bookings that begin within the resource's number of hours; once each, unless moved. */
 export async function remind(platform: Platform): Promise<void> {
   const { result } = await runRead(platform, systemCaller(), (ctx) =>
     ctx.db.execute<{ _id: string }>(sql`
@@ -30,7 +30,7 @@ export async function remind(platform: Platform): Promise<void> {
     })
 }
 
-/** Every ten minutes: who is expected soon is reminded. */
+/** Every ten minutes: sends reminders. */
 export const remindJob: JobDefinition<object> = {
   name: 'booking.remind',
   called: { de: 'An Termine erinnern', en: 'Remind of bookings' },

@@ -9,8 +9,8 @@ import { sendLetter } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { addBookingStep, bookings, lockFor } from './bookings.kind.ts'
 import { heldTimes, releaseTimes, takeTimes } from './money/takings.service.ts'
-import { resourceOf, type WholeResource } from './resource.kind.ts'
-import type { ResourceRow } from './resource.table.ts'
+import { resourceOf } from './resource.kind.ts'
+import type { ResourceRow, WholeResource } from './resource.table.ts'
 
 interface Span {
   from: string
@@ -20,13 +20,13 @@ type Dates = WholeResource['dates']
 
 const isSame = (one: Span, other: Span) => one.from === other.from && one.until === other.until
 
-/** Dates by when they are, in whatever order they are entered. */
+/** Dates sorted by time, whatever the order of input. */
 const inOrder = (dates: Dates): Span[] =>
   dates
     .map(({ from, until }) => ({ from, until }))
     .toSorted((one, other) => one.from.localeCompare(other.from))
 
-/** From the first to the last of the dates of a course; null: it has none. */
+/** From the first to the last date of a course; null: it has none. */
 function wholeOf(dates: Dates): Span | null {
   const [from] = dates.map((date) => date.from).toSorted()
   const until = dates
@@ -36,7 +36,7 @@ function wholeOf(dates: Dates): Span | null {
   return from && until ? { from, until } : null
 }
 
-/** Bookings that are not over and go by the dates of their resource: they take its time, or wait for it. */
+/** Bookings not over yet that follow their resource's dates: they occupy its time, or are on the waiting list. */
 const bookingsAhead = (ctx: Ctx, resource: string): Promise<BookingRow[]> =>
   ctx.db
     .select()
@@ -68,7 +68,10 @@ function noRoom(): Problem {
   return new Problem('TAKEN', 409, text, { fields: { dates: text } })
 }
 
-/** When a booking is by the dates of today: its date is told by the id of its line. Null: its date is gone; undefined: nothing has changed for it. */
+/**
+ * The new time of a booking after a change of dates, matched by the id of its line. Null: its date was removed;
+ * undefined: unchanged.
+ */
 function newSpanOf(row: BookingRow, before: Dates, after: Dates): Span | null | undefined {
   const date = before.find(({ from }) => from === row.from)
   if (!date) return undefined
@@ -77,14 +80,14 @@ function newSpanOf(row: BookingRow, before: Dates, after: Dates): Span | null | 
   return isSame(now, date) ? undefined : { from: now.from, until: now.until }
 }
 
-/** Who knows of a booking hears that its time has changed: neither whoever looks at the form, nor an address that nobody has proven. */
+/** Customers who know of their booking are informed of a new time: neither open forms nor unverified addresses. */
 const isTold = (state: BookingState) => takesTime(state) && state !== 'held' && state !== 'unconfirmed'
 
 /**
- * Takes bookings along to the dates that a locked resource has now: a date at another time keeps those who booked it, a course all of
- * them. They are told by mail. Throws 409 where a date with bookings is gone, and where there is no room for all at the new time.
+ * Moves the bookings of a locked resource to its new dates and mails the bookers: a changed date keeps its bookings, a course all of its. Throws 409
+ * where a date with bookings is gone, or the new time has no room for all.
  */
-export async function followDates(ctx: Ctx, was: ResourceRow, before: Dates): Promise<void> {
+export async function rescheduleLinked(ctx: Ctx, was: ResourceRow, before: Dates): Promise<void> {
   const resource = await resourceOf(ctx, was._id)
   const after = resource.dates
   const rows = await bookingsAhead(ctx, was._id)
@@ -95,7 +98,7 @@ export async function followDates(ctx: Ctx, was: ResourceRow, before: Dates): Pr
     const span = isCourse ? whole : newSpanOf(row, before, after)
     return span === undefined ? [] : [{ row, span }]
   })
-  // What is booked one way can't go along while dates are booked another way
+  // Bookings can't follow when the type of length changes
   const isGone = ({ row, span }: (typeof found)[number]) =>
     row.state !== 'held' && (span === null || was.length !== resource.length)
   const gone = found.filter(isGone)
@@ -119,7 +122,7 @@ export async function followDates(ctx: Ctx, was: ResourceRow, before: Dates): Pr
     const is = await changeRecord(ctx, bookings, row, {
       values: { ...span, ...(span.from === row.from ? {} : { remindedAt: null }) },
       action: 'move',
-      // A date in the middle changes nothing of a booking but when it is
+      // A moved date in the middle changes only the dates of a booking
       beside: isCourse ? { before: { dates: inOrder(before) }, after: { dates: inOrder(after) } } : null,
     })
     if (!isNews) continue

@@ -4,15 +4,14 @@ import type { Ctx } from '#kit/server/context.ts'
 import { linesOf } from '#kit/server/records/answer.ts'
 import { recordKind } from '#kit/server/records/kind.ts'
 import { notFound } from '#kit/shared/problem.ts'
-import type { Resource } from '../resource.contract.ts'
 import { lockBookingsOf } from './bookings.locks.ts'
 import {
   absencesTable,
   datesTable,
   questionsTable,
-  type ResourceRow,
   resourcesTable as table,
   tariffsTable,
+  type WholeResource,
 } from './resource.table.ts'
 
 export const resourceKind = recordKind({
@@ -29,11 +28,8 @@ export const resourceKind = recordKind({
   tags: ({ _id }) => ['booking_resource', `booking_resource:${_id}`, freeTag(_id)],
 })
 
-/** What answers that tell free times of a resource are made from. */
+/** The tag of responses with free times of a resource. */
 export const freeTag = (_id: string): string => `booking:${_id}`
-
-/** A resource with its lines. */
-export type WholeResource = ResourceRow & Pick<Resource, 'tariffs' | 'questions' | 'absences' | 'dates'>
 
 /** All of them, in the order of the office: few and asked for with every booking, so they are kept until one changes. */
 function allResources(ctx: Ctx): Promise<readonly WholeResource[]> {
@@ -45,7 +41,7 @@ function allResources(ctx: Ctx): Promise<readonly WholeResource[]> {
   })
 }
 
-/** Resources with their lines, in the order of the office; those with these ids, else all. Tags the answer. */
+/** Resources with their lines, in the office's order; those with these ids, else all. Tags the response. */
 export async function resourcesOf(ctx: Ctx, ids?: readonly string[]): Promise<readonly WholeResource[]> {
   ctx.tag(...(ids ? ids.map((_id) => `${resourceKind.name}:${_id}`) : [resourceKind.name]))
   if (ids?.length === 0) return []
@@ -53,7 +49,7 @@ export async function resourcesOf(ctx: Ctx, ids?: readonly string[]): Promise<re
   return ids ? all.filter(({ _id }) => ids.includes(_id)) : all
 }
 
-/** A resource by its id or the end of its address; null: there is none. Tags the answer. */
+/** A resource by its id or slug; null: none. Tags the response. */
 export async function resourceBy(ctx: Ctx, name: string): Promise<WholeResource | null> {
   const found = (await resourcesOf(ctx)).find(({ _id, slug }) => _id === name || slug === name)
   return found ?? null

@@ -11,9 +11,9 @@ import { cellMinutes } from '../booking.rules.ts'
 import { resource, type Resource } from '../resource.contract.ts'
 import { bookingsTable } from './booking.table.ts'
 import { offerAll } from './bookings.kind.ts'
-import { followDates } from './resource.dates.ts'
-import { resourceKind, type WholeResource } from './resource.kind.ts'
-import { type ResourceRow, resourcesTable as table } from './resource.table.ts'
+import { rescheduleLinked } from './resource.dates.ts'
+import { resourceKind } from './resource.kind.ts'
+import { type ResourceRow, resourcesTable as table, type WholeResource } from './resource.table.ts'
 import { isTooLong, requireReach, tooLong } from './times/spans.ts'
 import { recount } from './money/takings.service.ts'
 
@@ -37,58 +37,20 @@ type Sent = Partial<Omit<Resource, 'dates' | 'absences'>> & {
   absences?: readonly { from: string; until: string }[]
 }
 
-/** What a service begins with: half an hour, one at a time, everybody may, confirmed at once. */
-const usual = {
-  titleEn: '',
-  kind: 'service',
-  active: false,
-  position: 0,
-  text: '',
-  textEn: '',
-  place: '',
-  picture: null,
-  hours: null,
-  needs: [],
-  entry: null,
-  person: null,
-  length: 'fixed',
-  least: 30,
-  most: 30,
-  step: 30,
-  bufferBefore: 0,
-  bufferAfter: 0,
-  leadHours: 2,
-  aheadDays: 90,
-  cancelHours: 24,
-  capacity: 1,
-  mostUnits: 1,
-  several: 1,
-  series: false,
-  waitlist: false,
-  offerHours: 24,
-  who: 'everyone',
-  confirm: 'atOnce',
-  optIn: true,
-  askPhone: false,
-  mayBeEvent: false,
-  remindHours: 24,
-  rules: '',
-  rulesEn: '',
-  payText: '',
-  payTextEn: '',
-  deposit: 0,
-  payOnline: false,
-  payHours: 24,
-  refundHours: 24,
-  refundPercent: 0,
-} as const satisfies Partial<ResourceRow>
-
 const wrong = (field: string, de: string, en: string) => wrongField(field, { de, en })
+
+const hasRange = (length: Sent['length']): boolean => length === 'free' || length === 'days'
+
+/** Longest duration to store: the shortest one where every booking takes as long, or where that alone was raised above it. */
+const longestOf = (
+  { length, least, most }: Pick<ResourceRow, 'length' | 'least' | 'most'>,
+  sent: Sent,
+): number => (hasRange(length) && (sent.most !== undefined || most >= least) ? most : least)
 
 /** Refuses what contradicts itself; `is` is how it will be. */
 async function judge(ctx: Ctx, is: Sent, _id: string): Promise<void> {
   const { length, least = 1, most = 1, capacity = 1, mostUnits = 1, step = 5, needs = [] } = is
-  if (length === 'free' || length === 'days') {
+  if (hasRange(length)) {
     if (most < least)
       throw wrong(
         'most',
@@ -163,7 +125,7 @@ async function slugFor(ctx: Ctx, wanted: string, _id: string | null): Promise<st
     .select({ slug: table.slug })
     .from(table)
     .where(_id === null ? undefined : ne(table._id, _id))
-  // What stands below the list by itself
+  // Words that are paths below the list are reserved
   return freeSlug(
     slugOf(wanted) || 'angebot',
     new Set([...rows.map(({ slug }) => slug), 'termin', 'appointment']),
@@ -175,7 +137,6 @@ const options = {
     kind: (kinds: ResourceRow['kind'] | ResourceRow['kind'][]) => inArray(table.kind, [kinds].flat()),
     hours: (_id: string) => eq(table.hours, _id),
   },
-  defaults: () => usual as unknown as Partial<ResourceRow>,
   prepare: async (ctx: Ctx, { slug, title }: { slug?: string | undefined; title: string }) => ({
     slug: await slugFor(ctx, slug || title, null),
   }),
@@ -183,32 +144,28 @@ const options = {
 }
 const standard = recordCalls(resource, resourceKind, options)
 
-/** What can be booked, as the office keeps it. */
+/** Resources, as edited by the office. */
 export const resourceCalls = recordCalls(resource, resourceKind, {
   ...options,
   own: {
     async create(ctx: Ctx, input: Sent & { title: string }) {
-      const most = input.length === 'free' || input.length === 'days' ? input.most : input.least
-      const sent = { ...input, ...(most ? { most } : {}) }
-      await judge(ctx, { ...usual, ...sent }, '')
+      const sent = { ...input, most: longestOf({ ...resource.defaults, ...input }, input) }
+      await judge(ctx, { ...resource.defaults, ...sent }, '')
       return standard.create(ctx, sent as Parameters<typeof standard.create>[1])
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       const row = await lockRecord(ctx, resourceKind, input)
-      const is: Sent = { ...(row as unknown as Sent), ...input }
-      const change = { ...input }
-      if (is.length !== 'free' && is.length !== 'days' && is.least) change.most = is.least
-      else if ((is.most ?? 0) < (is.least ?? 0) && input.most === undefined && is.least)
-        change.most = is.least
+      const is: Sent & ResourceRow = { ...row, ...input }
+      const change = { ...input, most: longestOf(is, input) }
       await judge(ctx, { ...is, ...change }, row._id)
       if (input.slug !== undefined) change.slug = await slugFor(ctx, input.slug || is.title || '', row._id)
       const [lines] = input.dates ? await linesOf(ctx, resourceKind, [row]) : []
       const answer = await standard.update(ctx, change as Parameters<typeof standard.update>[1])
       const capacity = input.capacity ?? row.capacity
       if (capacity !== row.capacity) await recount(ctx, { number: row.number, capacity })
-      // What there is more of belongs first to those who wait
+      // Additional capacity is offered to the waiting list first
       if (capacity > row.capacity) await offerAll(ctx, row._id)
-      if (lines) await followDates(ctx, row, lines['dates'] as unknown as WholeResource['dates'])
+      if (lines) await rescheduleLinked(ctx, row, lines['dates'] as unknown as WholeResource['dates'])
       return answer
     },
     async remove(ctx: Ctx, { _id }: { _id: string }) {

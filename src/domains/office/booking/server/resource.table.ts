@@ -2,12 +2,13 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import { lineColumns } from '#kit/server/records/lines.ts'
 import type { BookingLength, ResourceKind, TariffPer } from '../booking.rules.ts'
+import type { Resource } from '../resource.contract.ts'
 
 export const resourcesTable = pgTable('booking_resources', {
   ...recordColumns(),
   number: integer().generatedByDefaultAsIdentity().notNull(),
   slug: text().notNull(),
-  /** What the address of its calendar with names is made from beside its id; another one ends the former address. */
+  /** Part of the secret in the address of its calendar with names; a new value invalidates the old address. */
   feedSeal: text().notNull().default(''),
   kind: text().$type<ResourceKind>().notNull(),
   active: boolean().notNull(),
@@ -54,6 +55,8 @@ export const resourcesTable = pgTable('booking_resources', {
   refundPercent: integer().notNull().default(0),
 })
 export type ResourceRow = typeof resourcesTable.$inferSelect
+/** A resource with its lines. */
+export type WholeResource = ResourceRow & Pick<Resource, 'tariffs' | 'questions' | 'absences' | 'dates'>
 
 export const tariffsTable = pgTable('booking_tariffs', {
   ...lineColumns(),

@@ -11,18 +11,18 @@ import { bookingSettings } from './booking-settings.service.ts'
 import { inUse, openStretches } from './times/free.service.ts'
 import { resourceAddress } from './own/links.ts'
 import { cardsOf, inPage, publicResources, wordsOf } from './public.views.service.ts'
-import type { WholeResource } from './resource.kind.ts'
+import type { WholeResource } from './resource.table.ts'
 
-/** Further ahead nobody asks whether something is open. */
+/** Days ahead for which opening hours are shown. */
 const daysOfHours = 14
 
-/** What is offered on the site now; nothing where booking is off. Tags the answer. */
+/** Resources on offer; none when booking is disabled. Tags the response. */
 async function offered(ctx: Ctx): Promise<WholeResource[]> {
   const { enabled } = await bookingSettings(ctx)
   return enabled ? publicResources(ctx) : []
 }
 
-/** When a resource with opening hours is open, a fortnight ahead. Lets the answer end when it opens or closes. */
+/** Openings of a resource in the next fortnight. The response expires when it opens or closes. */
 async function openingsOf(ctx: Ctx, resource: WholeResource): Promise<ToldDates['openings']> {
   if (resource.hours === null) return []
   const use = await inUse(ctx, resource)
@@ -44,7 +44,7 @@ const wayTo = (ctx: Ctx, { slug }: WholeResource): ToldDates['links'] => [
   { href: resourceAddress(ctx.lang, slug), label: wordsOf(ctx).book },
 ]
 
-/** When it can be had next, in words. */
+/** The next free time, in words. */
 async function nextFreeOf(ctx: Ctx, { next, wholeDays }: ResourceCard): Promise<string> {
   const words = wordsOf(ctx)
   if (!next) return words.noneFree
@@ -52,7 +52,7 @@ async function nextFreeOf(ctx: Ctx, { next, wholeDays }: ResourceCard): Promise<
   return words.nextFree.replace('{{when}}', (wholeDays ? sayDay : sayMoment)(next.from, telling))
 }
 
-/** A resource as the pages of others tell of it: whether it is open, when it can be had next, the way to book it. */
+/** A resource as shown on other pages: its openings, next free time and the link for booking. */
 async function toldOf(ctx: Ctx, resource: WholeResource): Promise<ToldDates> {
   const cards = await cardsOf(ctx, [resource])
   return {
@@ -70,13 +70,13 @@ async function htmlOf(ctx: Ctx, card: ResourceCard): Promise<string> {
   return `<div class="note"><h2${speaks}>${escaped(card.title)}</h2>${teaser}<p>${escaped(await nextFreeOf(ctx, card))}</p>${book}</div>`
 }
 
-/** Says on the page of an entry, a tavern's too, what can be booked there. */
+/** Adds the resources of an entry, also a tavern, to its page. */
 export async function tellOnEntry(ctx: Ctx, entry: Events['entryShown']): Promise<void> {
   for (const resource of await offered(ctx))
     if (resource.entry === entry._id) entry.dates.push(await toldOf(ctx, resource))
 }
 
-/** Says with persons what can be booked with them: on a page of their own with the next free time, in lists the way to it. */
+/** Adds the resources of persons: on their own page with the next free time, in lists a link. */
 export async function tellOnPersons(
   ctx: Ctx,
   { ids, isDetail, dates }: Events['personsShown'],
@@ -91,7 +91,7 @@ export async function tellOnPersons(
   }
 }
 
-/** Makes the pieces for texts of pages: `[[buchen-gemeindesaal]]` one thing, `[[buchen]]` all that can be booked. */
+/** Fills blocks in page texts: `[[buchen-gemeindesaal]]` one resource, `[[buchen]]` all of them. */
 export async function fillPiece(ctx: Ctx, piece: Events['pieceNamed']): Promise<void> {
   if (piece.key !== pieceOf() && !piece.key.startsWith(pieceOf(''))) return
   const all = await offered(ctx)

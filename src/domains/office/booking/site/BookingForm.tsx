@@ -6,10 +6,10 @@ import { bounds } from '../booking.rules.ts'
 import type { BookingOwnData, ShownQuestion } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
 
-/** Id of the form that gives the reservation back: forms hold no others. */
+/** Id of the separate form that releases the reservation: forms can't be nested. */
 export const releaseForm = 'release'
 
-/** Who books; what was refused comes back with everything typed. */
+/** The customer's data; a refused form keeps its input. */
 export function BookingForm({ data, path }: { data: BookingOwnData; path: string }) {
   const t = useBookingTexts()
   const { lang } = useSite()
@@ -40,7 +40,7 @@ export function BookingForm({ data, path }: { data: BookingOwnData; path: string
           className="form-error"
           role="alert"
           tabIndex={-1}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the reader continues at the reason
           autoFocus={first === undefined}
         >
           {first ? t('booking.lookAgain') : problem.message}

@@ -6,7 +6,7 @@ import type { SitePage } from '#kit/shared/site/site.ts'
 import type { BookingListData, ResourceCard } from '../booking.views.ts'
 import { useBookingTexts } from './texts.ts'
 
-/** What can be booked here, each with the next time that is free. */
+/** All bookable resources, each with its next free time. */
 export function BookingList({ page }: { page: SitePage<string, BookingListData> }) {
   const t = useBookingTexts()
   const { lang } = useSite()

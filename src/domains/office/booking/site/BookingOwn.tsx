@@ -9,7 +9,7 @@ import { BookingForm, releaseForm } from './BookingForm.tsx'
 import { useBookingTexts } from './texts.ts'
 import { Beginnings, MonthTable, TimeChoices, Whereabouts, WhoseClock } from './Times.tsx'
 
-/** What was booked in one go, for whoever has its link: the form to be filled in, or how it stands. */
+/** The page of a booking group, for holders of its link: the form, or the state. */
 export function BookingOwn({ page }: { page: SitePage<string, BookingOwnData> }) {
   const t = useBookingTexts()
   const { lang, zone } = useSite()
@@ -180,7 +180,7 @@ function Facts({ data }: { data: BookingOwnData }) {
   )
 }
 
-/** What goes back to whoever cancels, told before it is booked, too, and while there is something to cancel. */
+/** The refund on cancellation, shown before booking and while something can be cancelled. */
 function Refund({ data }: { data: BookingOwnData }) {
   const t = useBookingTexts()
   const { refund, step, confirmsLater } = data
@@ -207,7 +207,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Of a series nobody cancels one date after the other. */
+/** Cancels all dates of a series at once. */
 function CancelAll({ data }: { data: BookingOwnData }) {
   const t = useBookingTexts()
   if (data.moving !== null || data.bookings.filter(({ open }) => open).length < 2) return null
@@ -221,7 +221,7 @@ function CancelAll({ data }: { data: BookingOwnData }) {
   )
 }
 
-/** What whoever booked can do with one time; cancelling is asked for once more in the open part. */
+/** Actions of the customer for one time; cancelling is confirmed in the expanded part. */
 function Acts({ data, one }: { data: BookingOwnData; one: OwnBooking }) {
   const t = useBookingTexts()
   const { zone } = useSite()

@@ -18,7 +18,7 @@ import {
   WhoseClock,
 } from './Times.tsx'
 
-/** What can be booked, when it is free, and the choice of a time; it works without a program. */
+/** A resource with its free times and the choice of one; works without JavaScript. */
 export function BookingResource({ page }: { page: SitePage<string, BookingResourceData> }) {
   const t = useBookingTexts()
   const { lang, zone, now } = useSite()
@@ -34,7 +34,7 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
         </p>
         <h1 lang={foreign(data.lang, lang)}>{data.title}</h1>
         {data.text.split(/\n+/).map((words, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- paragraphs have nothing else to be told apart by
+          // eslint-disable-next-line react/no-array-index-key -- paragraphs have no other key
           <p key={index} lang={foreign(data.lang, lang)}>
             {words}
           </p>
@@ -57,7 +57,7 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
           className="form-error"
           role="alert"
           tabIndex={-1}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the reader continues at the reason
           autoFocus={!problem.fields?.['until']}
         >
           {problem.message}
@@ -90,7 +90,7 @@ export function BookingResource({ page }: { page: SitePage<string, BookingResour
   )
 }
 
-/** How long it can be cancelled, in days where it is several whole ones: nobody reckons with 168 hours. */
+/** The deadline for cancelling, in days when it is several whole ones, because 168 hours are hard to imagine. */
 function CancelUntil({ hours }: { hours: number }) {
   const t = useBookingTexts()
   if (hours === 0) return t('booking.cancelUntilBegin')
@@ -99,7 +99,7 @@ function CancelUntil({ hours }: { hours: number }) {
     : t('booking.cancelUntil', { count: hours })
 }
 
-/** The times of the chosen day and what is chosen with one; a form only where there is something to send. */
+/** The times of the chosen day; a form only when there is something to send. */
 function Choice({ data }: { data: BookingResourceData }) {
   const t = useBookingTexts()
   const { times } = data
@@ -130,7 +130,7 @@ function Choice({ data }: { data: BookingResourceData }) {
   )
 }
 
-/** Marks what is sent from this page as one browser's own: pages are kept for everybody, so only the program can. */
+/** Marks forms of this page as one browser's: pages are cached for everyone, so only JavaScript can. */
 function PressMark() {
   const mark = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { useBookingTexts } from './texts.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** A month of days, each a link to its times: told by a word, not by colour alone. */
+/** A month of days, each linked to its times; the state is also in words, not only a colour. */
 export function MonthTable({ times }: { times: TimesData }) {
   const t = useBookingTexts()
   const { lang } = useSite()
@@ -56,10 +56,10 @@ export function MonthTable({ times }: { times: TimesData }) {
         </thead>
         <tbody>
           {times.weeks.map((week, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- weeks have nothing else to be told apart by
+            // eslint-disable-next-line react/no-array-index-key -- weeks have no other key
             <tr key={index}>
               {week.map((cell, place) => (
-                // eslint-disable-next-line react/no-array-index-key -- nor have days of other months
+                // eslint-disable-next-line react/no-array-index-key -- days of other months have no other key
                 <td key={place} data-state={cell?.state}>
                   {cell && <Day {...cell} isChosen={cell.day === times.day} />}
                 </td>
@@ -95,7 +95,7 @@ function Day({
   )
 }
 
-/** Says a time of the chosen day: `8 Uhr bis 8:30 Uhr`. */
+/** Formats a time of the chosen day: `8 Uhr bis 8:30 Uhr`. */
 export function useTimeWords(wholeDays: boolean) {
   const t = useBookingTexts()
   const { lang, zone, now } = useSite()
@@ -111,14 +111,14 @@ export function useTimeWords(wholeDays: boolean) {
   }
 }
 
-/** Says which day is chosen. */
+/** The chosen day in words. */
 function useDayWords({ day }: TimesData): string {
   const t = useBookingTexts()
   const { lang } = useSite()
   return day ? writeDay(day, lang, { weekday: true, year: true }) : t('booking.noDay')
 }
 
-/** Where a time is chosen, for the server to show it again when it refuses. */
+/** Hidden fields with the current choice, so that a refusal shows it again. */
 export function Whereabouts({ times }: { times: TimesData }) {
   const from = times.beginnings.find(({ isChosen }) => isChosen)?.from
   return (
@@ -133,18 +133,18 @@ export function Whereabouts({ times }: { times: TimesData }) {
 interface TimeChoicesProps {
   times: TimesData
   several: boolean
-  /** What was typed before the server refused it. */
+  /** Input of a refused form. */
   typed?: Readonly<Record<string, string>> | undefined
 }
 
 const chosenIn = (choices: Element | null): string[] =>
   Array.from(choices?.querySelectorAll<HTMLInputElement>(':checked') ?? [], ({ value }) => value)
 
-/** The times of the chosen day, or the ends of a beginning, as choices of the form around. */
+/** The times of the chosen day, or the ends of a beginning, as options of the surrounding form. */
 export function TimeChoices({ times, several, typed = {} }: TimeChoicesProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choices = useRef<HTMLFieldSetElement>(null)
-  // A single time, or one of a refused form, comes chosen from the server, and tells of no change
+  // A single time, or one of a refused form, is preselected by the server without a change event
   useEffect(() => setChosen(chosenIn(choices.current)), [times])
   const t = useBookingTexts()
   const say = useTimeWords(times.wholeDays)
@@ -168,7 +168,7 @@ export function TimeChoices({ times, several, typed = {} }: TimeChoicesProps) {
           <label key={time.value} className="booking-slot">
             <input
               type={several ? 'checkbox' : 'radio'}
-              // Of fields with the same name the server keeps one
+              // The server keeps only one of several fields with the same name
               name={several ? `time${index}` : 'time'}
               id={index === 0 ? 'time' : undefined}
               value={time.value}
@@ -187,7 +187,10 @@ export function TimeChoices({ times, several, typed = {} }: TimeChoicesProps) {
   )
 }
 
-/** Where the length is free: beginnings of the chosen day, each a link to its ends. It stands outside of forms, which begin with an end. */
+/**
+ * With free lengths: beginnings of the chosen day, each a link to its ends. It is outside the form, which starts with
+ * the end.
+ */
 export function Beginnings({ times }: { times: TimesData }) {
   const t = useBookingTexts()
   const { lang, zone } = useSite()
@@ -210,7 +213,7 @@ export function Beginnings({ times }: { times: TimesData }) {
   )
 }
 
-/** The next times that are free, for whoever does not mind when. */
+/** The next free times. */
 export function NextFree({ times }: { times: TimesData }) {
   const t = useBookingTexts()
   const { lang, zone, now } = useSite()
@@ -232,18 +235,20 @@ export function NextFree({ times }: { times: TimesData }) {
   )
 }
 
-/** Whose clock counts, told to everybody: what only a program could tell some would move the page for them. */
+/** Names the time zone for every reader: a hint only for some of them would shift the page when it appears. */
 export function WhoseClock() {
   const t = useBookingTexts()
   const { zone } = useSite()
   return <p className="field-hint">{t('booking.whoseClock', { zone })}</p>
 }
 
-/** A moment as the clock of the device shows it, told as if that were UTC: no zone has to be known by its name. */
+/** A moment in the device's local time, written as if it were UTC, so that no time zone name is needed. */
 const onDevice = (iso: string): string =>
   new Date(Date.parse(iso) - new Date(iso).getTimezoneOffset() * 60_000).toISOString()
 
-/** Chosen times by the clock of the device, where it shows others: first told when something is chosen, so that nothing moves by itself. */
+/**
+ * Chosen times in the device's local time, if different; shown only after a choice, so that nothing shifts by itself.
+ */
 function OnOwnClock({ times }: { times: readonly ShownTime[] }) {
   const t = useBookingTexts()
   const { lang, zone, now } = useSite()
@@ -262,7 +267,7 @@ function OnOwnClock({ times }: { times: readonly ShownTime[] }) {
   )
 }
 
-/** Times that are taken, each with a button to wait for it. */
+/** Occupied times, each with a button for the waiting list. */
 export function WaitChoices({ times }: { times: TimesData }) {
   const t = useBookingTexts()
   const say = useTimeWords(times.wholeDays)

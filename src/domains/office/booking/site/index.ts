@@ -3,7 +3,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 export const booking: SiteDomain = {
   name: 'booking',
   sheet: 'office',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts.
   texts: { de: {}, en: {} },
   views: {
     bookingList: { load: async () => (await import('./BookingList.tsx')).BookingList },

@@ -24,15 +24,15 @@ const key = ['system_bugtracker']
 
 type Action = NonNullable<ReturnType<typeof actionBetween>>
 
-/** A card that shows in another column than it lies in: nothing has happened to it before it is put down. */
+/** A card shown in another column than its state; nothing is changed before it is dropped. */
 interface Carried {
   _id: string
   to: BugState
 }
 
 /**
- * Faults by state, a column each; cards are dragged, moved by a menu, or carried with Shift and an arrow key. Only where a card is put
- * down is told to whoever reported it, not the columns that it passes, and only after a dialog has shown the mails.
+ * Bugs in a column per state; cards are dragged, moved by a menu, or moved with Shift and an arrow key. Only the final
+ * column is reported to the reporter, and only after a dialog has shown the mails.
  */
 export function BugBoard({ actions }: { actions: ReactNode }) {
   const { t, lang } = useTexts()
@@ -43,7 +43,7 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
   const [asked, setAsked] = useState<{ item: Bug; to: BugState; action: Action } | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
-  /** The card that has the focus, and keeps it when it is drawn in another column. */
+  /** The focused card, which keeps the focus when it is drawn in another column. */
   const follow = useRef<string | null>(null)
   useLiveKey('system_bugtracker', key)
   const columns = useQueries({
@@ -65,21 +65,26 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
 
   const nameOf = (state: BugState) => bug.states.states[state][lang]
 
-  /** Whether people are mailed, or the action needs words: then the dialog names them before anything happens. */
+  /**
+   * Whether people will be mailed, or the action requires a text: then the dialog names them before anything happens.
+   */
   async function isAnnounced({ _id }: Bug, action: Action): Promise<boolean> {
     if (bug.states.actions[action].message === 'must') return true
     setBusy(true)
     try {
       return (await mailsOfAction(bug, { _id, action, message: '' })).mails.length > 0
     } catch {
-      // The dialog says why
+      // The dialog shows the error
       return true
     } finally {
       setBusy(false)
     }
   }
 
-  /** Moves a card to another state; without `words` the dialog asks first where mails go out. Returns the refused fields. */
+  /**
+   * Moves a card to another state; without `words` a dialog opens first when mails are sent. Returns the refused
+   * fields.
+   */
   async function move(
     item: Bug,
     to: BugState,
@@ -121,14 +126,14 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
   const all = columns.flatMap(({ data }) => data?.records ?? [])
   const shownIn = (item: Bug) => (carried?._id === item._id ? carried.to : item.developer)
 
-  /** Into another column by menu or mouse: drawn there at once, and put down. */
+  /** Moves a card by menu or mouse: shown there at once, and saved. */
   function put(item: Bug, to: BugState) {
     if (busy) return
     follow.current = item._id
     setCarried({ _id: item._id, to })
     void move(item, to)
   }
-  /** Over the next column that the card may go to. */
+  /** Moves a card to the next allowed column without saving. */
   function carry(item: Bug, step: 1 | -1) {
     const place = bugStates.indexOf(shownIn(item))
     for (let next = place + step; next >= 0 && next < bugStates.length; next += step) {

@@ -5,13 +5,14 @@ import { Link, useSearchParams } from 'react-router'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { RecordCell, Thumbnail } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
+import { inTwoSizes } from '#kit/shared/site/picture-forms.ts'
 import { bugSettingsContract } from '../bug-settings.contract.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
 import { BugBoard } from './BugBoard.tsx'
@@ -19,10 +20,10 @@ import { editPath, stateTones, useBugChoices, useBugLabels } from './bug-words.t
 import { bugScreens } from '../bugtracker.addresses.ts'
 
 const F = fieldsOf(bug)
-// The specification: the open ones, unless somebody asks for others
+// The specification: open bugs by default
 const preset = { filter: 'state', value: 'open', sort: '-createdAt' }
 
-/** All faults: as a list, or as a board by state. */
+/** All bugs: as a list, or as a board by state. */
 export function BugBrowse() {
   const { t } = useTexts()
   const may = useMay()
@@ -122,7 +123,7 @@ function BugList({ actions }: { actions: ReactNode }) {
       sortable: true,
       render: (item) => (
         <RecordCell
-          picture={item.screenshots[0] ? <Thumbnail src={item.screenshots[0].small} /> : null}
+          picture={item.screenshots[0] ? <Thumbnail picture={inTwoSizes(item.screenshots[0])} /> : null}
           name={item.title}
           to={editPath(item._id)}
         >

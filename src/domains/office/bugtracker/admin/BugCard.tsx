@@ -11,7 +11,7 @@ import { editPath, stateTones, useBugChoices } from './bug-words.ts'
 /** The id of a card's link in the document. */
 export const cardId = (_id: string) => `card-${_id}`
 
-/** A fault on the board: its link takes the keys, a menu names the columns. */
+/** A bug on the board: its link handles the keys, a menu lists the columns. */
 export function BugCard({
   item,
   mayMove,
@@ -25,11 +25,11 @@ export function BugCard({
 }: {
   item: Bug
   mayMove: boolean
-  /** It shows in a column that it does not lie in yet. */
+  /** Shown in a column that is not saved yet. */
   isCarried: boolean
-  /** A card is being put down. */
+  /** A card is being saved. */
   isMoving: boolean
-  /** Its link has the focus, or has given it away. */
+  /** Its link has received or lost the focus. */
   onFocused: (item: Bug | null) => void
   put: (item: Bug, to: BugState) => void
   carry: (item: Bug, step: 1 | -1) => void
@@ -68,7 +68,7 @@ export function BugCard({
           aria-describedby={mayMove ? 'board-hint' : undefined}
           onKeyDown={byKey}
           onFocus={() => onFocused(item)}
-          // Not told where the card is drawn anew: then the focus follows it
+          // Not called when the card is drawn in another column: the focus follows it
           onBlur={() => onFocused(null)}
           style={{ overflowWrap: 'anywhere' }}
         >

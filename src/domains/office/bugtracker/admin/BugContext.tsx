@@ -21,6 +21,7 @@ import { IconAction } from '#kit/browser/admin/IconAction.tsx'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf, inTwoSizes } from '#kit/shared/site/picture-forms.ts'
 import { type Bug, bugCalls } from '../bugtracker.contract.ts'
 import { addPictures } from './add-pictures.ts'
 
@@ -30,14 +31,14 @@ interface Props {
   changed: (next: Bug) => void
 }
 
-/** What came with a report: its pictures, and what the browser knew. */
+/** Attachments of a report: its pictures, and data from the browser. */
 export function BugContext({ bug, mayChange, changed }: Props) {
   const { t } = useTexts()
   const { base } = useAdmin()
   const [busy, setBusy] = useState(false)
   const { context, page, screenshots } = bug
   const rows: [string, ReactNode][] = [
-    // A path of this site, as the server has stored it: never another site's
+    // A path of this site, checked by the server, never another site's
     [
       t('bugtracker.fields.page'),
       /^\/(?![/\\])/.test(page) ? (
@@ -98,12 +99,13 @@ export function BugContext({ bug, mayChange, changed }: Props) {
         </Title>
         {screenshots.length > 0 ? (
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            {screenshots.map(({ _id, large, small, meta }, index) => (
+            {screenshots.map(({ _id, meta, ...picture }, index) => (
               <figure key={_id} style={{ margin: 0 }}>
-                <Anchor href={large} target="_blank" rel="noreferrer">
+                <Anchor href={picture.large} target="_blank" rel="noreferrer">
                   <Image
-                    src={small}
+                    {...imageOf(inTwoSizes(picture), '(min-width: 62rem) 24rem, 92vw')}
                     radius="sm"
+                    h="auto"
                     mah={260}
                     fit="contain"
                     alt={meta.alt || t('bugtracker.picture', { number: index + 1 })}

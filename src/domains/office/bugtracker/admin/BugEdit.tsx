@@ -6,7 +6,7 @@ import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { Facts } from '#kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
-import { recordClient, type ValuesOf } from '#kit/browser/admin/record/record-client.ts'
+import { recordClient } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
@@ -15,7 +15,6 @@ import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
-import { unsorted } from '../bugtracker.rules.ts'
 import { asking, browsePath, editPath, stateTones, useBugChoices, useBugLabels } from './bug-words.ts'
 import { BugContext } from './BugContext.tsx'
 import { BugNotes } from './BugNotes.tsx'
@@ -23,12 +22,10 @@ import { BugRelations } from './BugRelations.tsx'
 import { BugWatchers } from './BugWatchers.tsx'
 import { SimilarBugs } from './SimilarBugs.tsx'
 
-type Values = ValuesOf<typeof bug>
 const F = fieldsOf(bug)
 const client = recordClient(bug)
-const fresh: Values = { ...unsorted, title: '', text: '', tags: [], developer: 'open' }
 
-/** One fault: what was reported, how it is sorted, and what happened to it. */
+/** One bug: the report, its classification and its history. */
 export function BugEdit() {
   const { id } = useParams()
   const { t, lang } = useTexts()
@@ -39,16 +36,14 @@ export function BugEdit() {
   const choices = useBugChoices()
   const { form, item, answer } = useContractForm(bug, {
     id,
-    fresh,
     labels,
-    required: ['title', 'text'],
     path: editPath,
   })
   const back = { label: t('bugtracker.title'), to: browsePath }
   if (id && !item) return <Unread answer={answer} title={t('bugtracker.title')} back={back} />
   const mayChange = may(bug.access.update)
 
-  /** What the server answered is what is shown, beside what is still unsaved. */
+  /** Shows the server's answer, and keeps unsaved changes. */
   function changed(next: Bug) {
     form.adopt(next)
     void queries.invalidateQueries({ queryKey: ['system_bugtracker', 'list'] })

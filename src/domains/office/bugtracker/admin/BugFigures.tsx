@@ -11,7 +11,7 @@ import { useBugChoices } from './bug-words.ts'
 const key = ['system_bugtracker', 'figures']
 const columns = ['open', 'waiting', 'closed', 'medianDays', 'hours'] as const
 
-/** How many faults are open and were closed lately, how long that took, and time spent, by project. */
+/** Numbers of open and recently closed bugs, their duration, and time spent, by project. */
 export function BugFigures() {
   const { t, lang } = useTexts()
   const { projectName } = useBugChoices()

@@ -11,7 +11,7 @@ const F = fieldsOf(bugMailboxContract)
 const key = ['system_bugtracker', 'mailbox']
 const settingsPath = `/${bugScreens.settings}`
 
-/** The mailbox that answers to mails about faults come to. */
+/** The mailbox for replies to mails about bugs. */
 export function BugMailboxSettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`bugtracker.mailbox.${name}`)

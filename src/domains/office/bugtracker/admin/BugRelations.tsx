@@ -17,7 +17,7 @@ interface Props {
   changed: (next: Bug) => void
 }
 
-/** Of what a fault is a duplicate or a part, and what it blocks. */
+/** Relations of a bug: duplicate of, part of, blocks. */
 export function BugRelations({ bug, mayChange, changed }: Props) {
   const { t, lang } = useTexts()
   const [what, setWhat] = useState<RelationKind>('duplicate')

@@ -17,7 +17,7 @@ const F = fieldsOf(bugSettingsContract)
 const key = ['system_bugtracker', 'settings']
 type Project = Settings['projects'][number]
 
-/** By what faults are sorted, and who hears of new ones. */
+/** Projects and other classifications of bugs, and the notification address. */
 export function BugSettings() {
   const { t } = useTexts()
   const client = useQueryClient()

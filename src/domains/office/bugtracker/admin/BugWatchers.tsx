@@ -7,7 +7,7 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { type Bug, bugCalls } from '../bugtracker.contract.ts'
 
-/** Who hears of what happens to a fault. */
+/** The watchers of a bug. */
 export function BugWatchers({ bug, changed }: { bug: Bug; changed: (next: Bug) => void }) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)

@@ -21,7 +21,7 @@ import { MilestoneEdit } from './MilestoneEdit.tsx'
 
 const key = ['system_bugtracker', 'milestones']
 
-/** The roadmap: what is planned and how far it is; and the changelog: what was reached. */
+/** The roadmap of planned milestones with their progress, and the changelog of those reached. */
 export function MilestoneBrowse() {
   const { t } = useTexts()
   const may = useMay()

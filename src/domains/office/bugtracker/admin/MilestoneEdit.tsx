@@ -17,15 +17,14 @@ import { useBugChoices } from './bug-words.ts'
 type Values = ValuesOf<typeof milestone>
 const F = fieldsOf(milestone)
 const client = recordClient(milestone)
-const fresh: Values = { title: '', project: '', text: '', due: null, released: null }
 
-/** The dialog of one milestone, new where there is none yet. */
+/** Dialog to edit or create a milestone. */
 export function MilestoneEdit({ goal, onClose }: { goal: PlannedMilestone | null; onClose: () => void }) {
   const { t } = useTexts()
   const queries = useQueryClient()
   const choices = useBugChoices()
   const [busy, setBusy] = useState(false)
-  const { title, project, text, due, released } = goal ?? fresh
+  const { title, project, text, due, released } = goal ?? { title: '', ...milestone.defaults }
   const form = useFormState({ title, project, text, due, released })
   const say = (name: string) => t(`bugtracker.milestones.${name}`)
   const labels = {

@@ -8,7 +8,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { bug, bugCalls } from '../bugtracker.contract.ts'
 import { editPath } from './bug-words.ts'
 
-/** While a new title is typed: what may be the same. One that is stored already names none. */
+/** Similar bugs while a new title is typed; none for a stored bug. */
 export function SimilarBugs({ without }: { without: string | undefined }) {
   const { t, lang } = useTexts()
   const { value } = useField<string>('title')

@@ -1,7 +1,7 @@
 import { sendForm } from '#kit/browser/api.ts'
 import { type Bug, bugReporting } from '../bugtracker.contract.ts'
 
-/** Sends pictures to a fault that is reported already, and gives it as it is then. Throws ApiProblem. */
+/** Uploads pictures to a stored bug, and returns the bug. Throws ApiProblem. */
 export async function addPictures(_id: string, files: readonly File[]): Promise<Bug> {
   const form = new FormData()
   for (const [index, file] of files.entries()) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import type { ActionInputs } from '#kit/browser/admin/record/StateActions.tsx'
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
@@ -12,14 +12,14 @@ import { bugScreens } from '../bugtracker.addresses.ts'
 export const browsePath = `/${bugScreens.browse}`
 export const editPath = (id = '') => `/${bugScreens.edit}/${id}`
 
-/** What the dialog asks for that has a fault wait for its reporter. */
+/** Extra fields of the dialog that asks the reporter a question. */
 export const asking = (t: Translate): ActionInputs => ({
   fresh: {},
   labels: { message: t('bugtracker.board.question') },
   fields: null,
 })
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<BugState, Tone> = {
   open: 'changed',
   approved: 'scheduled',
@@ -52,19 +52,9 @@ const names = [
 ] as const
 
 /** What the fields of a fault are called. */
-export function useBugLabels() {
-  const { t } = useTexts()
-  return useMemo(
-    () =>
-      Object.fromEntries(names.map((name) => [name, t(`bugtracker.fields.${name}`)])) as Record<
-        string,
-        string
-      >,
-    [t],
-  )
-}
+export const useBugLabels = (): Record<string, string> => useFieldLabels('bugtracker.fields', names)
 
-/** What a fault can be sorted by, as choices with their words. */
+/** Choices of a bug's classification, with their labels. */
 export function useBugChoices() {
   const { t } = useTexts()
   const answer = useQuery({
@@ -87,6 +77,6 @@ export function useBugChoices() {
   }
 }
 
-/** Minutes as people say them: `1:30`. */
+/** Minutes as hours: `1:30`. */
 export const asHours = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -5,17 +5,17 @@ import { messageStep } from '#kit/shared/states/states.ts'
 import { sayDate } from '#kit/shared/dates/dates.ts'
 import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
-import { reportsTable as table } from '#domains/office/reports/server/offers.ts'
+import { reportsTable as table } from '#domains/platform/reports/server/offers.ts'
 import { account as de } from '../bug-account.de.ts'
 import { account as en } from '../bug-account.en.ts'
 import { bugLife, type BugState } from '../bugtracker.rules.ts'
 import { bugs } from './bugs.kind.ts'
 
-/** So many of the newest are shown. */
+/** Maximum number of reports shown. */
 const most = 50
 const longest = 300
 
-/** What somebody has reported and what became of it, on the own account page: never what the office keeps to itself. */
+/** A user's own reports and their state, on the account page; never internal notes. */
 export const bugAccount: AccountContribution = {
   sections: [
     {
@@ -33,7 +33,7 @@ export const bugAccount: AccountContribution = {
         const { timeZone: zone } = (await siteSettings(ctx)).site
         const ids = rows.map(({ _id }) => _id)
         const said = await stepsOf(ctx, bugs.name, ids, ['comment', messageStep])
-        // In order, so that the last words of the office are those that stay
+        // In order, so that the office's last message remains
         const answers = new Map(
           said.filter(({ by, text }) => text && by !== person).map(({ recordId, text }) => [recordId, text]),
         )

@@ -8,10 +8,10 @@ import { bugSettingsContract, type BugSettings } from '../bug-settings.contract.
 
 const stored = defineSettings(bugSettingsContract, { logged: 'bugtracker_settings' })
 
-/** Projects and where new reports go. Tags the answer. */
+/** Projects and the address for new reports. Tags the response. */
 export const bugSettings = stored.read
 
-/** Every project with a key of its own: faults keep theirs when its name changes. */
+/** Gives every project a permanent key: bugs keep theirs when its name changes. */
 function withKeys(projects: BugSettings['projects']): BugSettings['projects'] {
   const taken = new Set(projects.map(({ key }) => key).filter(Boolean))
   return projects.map((project) => {
@@ -29,7 +29,7 @@ export async function changeBugSettings(ctx: Ctx, changes: Partial<BugSettings>)
   await stored.change(ctx, changes)
 }
 
-/** `save` throws 422 for somebody who can't work in the admin centre. */
+/** `save` throws 422 for a person who can't use the admin centre. */
 export const bugSettingsHandlers = settingsHandlers(bugSettingsContract, stored, {
   async prepare(ctx, changes) {
     const people = new Set((await staff(ctx)).map(({ _id }) => _id))

@@ -11,7 +11,7 @@ import {
   type ReportKind,
   type ReportRow,
   reportsTable as table,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
 import { bugLife, priorities, severities } from '../bugtracker.rules.ts'
 import { relationsOf } from './relations.ts'
@@ -57,7 +57,7 @@ async function listed(ctx: Ctx, rows: readonly ReportRow[]): Promise<Bug[]> {
   }))
 }
 
-/** Who watches faults, by their ids. */
+/** Watchers of bugs, by bug ids. */
 export async function watchersOf(ctx: Ctx, reports: readonly string[]) {
   if (reports.length === 0) return []
   return ctx.db
@@ -66,7 +66,7 @@ export async function watchersOf(ctx: Ctx, reports: readonly string[]) {
     .where(inArray(watchersTable.report, [...reports]))
 }
 
-/** Faults of the program. What its browser said of somebody is not told by the trail. */
+/** Bugs of the program. Browser data of the reporter is kept out of the trail. */
 export const bugs: ReportKind = reportKind('bug', {
   name: bug.name,
   states: bugLife,
@@ -109,10 +109,10 @@ export const bugs: ReportKind = reportKind('bug', {
   searched: [table.title, table.text, sql`${table.number}::text`],
 })
 
-/** A fault as steps name it. */
+/** The columns that link a step to its bug. */
 export const ofBug = (_id: string) => ({ collection: bugs.name, recordId: _id })
 
-/** Writes down what happened to a fault beside its states. */
+/** Adds a step to a bug's history, other than a change of state. */
 export const addBugStep = (
   ctx: Ctx,
   _id: string,
@@ -123,13 +123,13 @@ export const addBugStep = (
   },
 ): Promise<void> => addStep(ctx, ofBug(_id), step)
 
-/** Steps that the office alone reads. */
+/** Internal steps. */
 export const privateSteps = ['note', 'time', 'unproven'] as const
 
-/** Steps that came by mail, with who wrote them. */
+/** Steps received by mail, with their sender. */
 export const fromOutside = ['reply', 'unproven'] as const
 
-/** The row of a fault by what people call it; null: there is none. */
+/** The row of a bug by its number; null: none. */
 export async function bugByNumber(ctx: Ctx, number: number): Promise<ReportRow | null> {
   const [row] = await ctx.db
     .select()

@@ -5,7 +5,7 @@ import { hasRight } from '#kit/shared/access.ts'
 import { type Language, sourceLanguage } from '#kit/shared/text/languages.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { accountsOf, staffWithRights } from '#domains/platform/users/server/offers.ts'
-import type { ReportRow } from '#domains/office/reports/server/offers.ts'
+import type { ReportRow } from '#domains/platform/reports/server/offers.ts'
 import { mail as de } from '../bug-mail.de.ts'
 import { mail as en } from '../bug-mail.en.ts'
 import { bugLife, type BugState } from '../bugtracker.rules.ts'
@@ -15,18 +15,18 @@ import { bugMarks, privateBugMarks } from './reply-marks.ts'
 import { replyAddress } from './reply-mailbox.service.ts'
 
 interface News {
-  /** What happened, as a heading. */
+  /** The event, as a heading. */
   title: Record<Language, string>
   text: string
-  /** Words for those alone who may change it. */
+  /** Text only for recipients who may change the bug. */
   internal?: string
-  /** For the office alone. */
+  /** Internal. */
   isPrivate?: boolean
-  /** Whoever it comes from, who needs no mail of it. */
+  /** Id of the acting user, who gets no mail. */
   except?: string
 }
 
-/** Somebody who gets a mail, in his own language. */
+/** A recipient, with their language. */
 interface Reader {
   address: string
   lang: Language
@@ -45,7 +45,7 @@ async function siteOf(ctx: Ctx) {
   }
 }
 
-/** Who hears of a fault: the office's people who watch it or have it and may read that of it. */
+/** Recipients in the office: watchers and the assignee, as far as they may read it. */
 async function officeOf(ctx: Ctx, row: ReportRow, isPrivate = false): Promise<Reader[]> {
   const wanted = new Set((await watchersOf(ctx, [row._id])).map(({ user }) => user))
   if (row.assignee) wanted.add(row.assignee)
@@ -60,21 +60,23 @@ async function officeOf(ctx: Ctx, row: ReportRow, isPrivate = false): Promise<Re
     }))
 }
 
-/** The address of whoever reported it; empty where there is none, or it is the caller himself. */
+/** The reporter's address; empty when there is none, or the reporter is the caller. */
 async function reporterOf(ctx: Ctx, row: ReportRow): Promise<string> {
   if (row.createdBy === null) return row.tell ? row.email : ''
   if (row.createdBy === ctx.user?._id) return ''
   return (await accountsOf(ctx, [row.createdBy]))[0]?.email ?? ''
 }
 
-/** Addresses that mails about a fault may have gone to: the office's people, its own address, and whoever reported it. */
+/**
+ * All addresses that may have received mails about a bug: the office's, the notification address, and the reporter's.
+ */
 export async function writtenTo(ctx: Ctx, row: ReportRow): Promise<string[]> {
   const { email } = await bugSettings(ctx)
   const office = (await staffWithRights(ctx)).map((one) => one.email)
   return [...office, email, await reporterOf(ctx, row)].filter((address) => address !== '')
 }
 
-/** Tells those who have to do with a fault what happened to it: watchers, whoever has it and, unless it is private, whoever reported it. */
+/** Mails an event of a bug to its watchers and assignee and, unless it is private, to the reporter. */
 export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<void> {
   const { frame, href } = await siteOf(ctx)
   const office = await officeOf(ctx, row, news.isPrivate)
@@ -108,7 +110,7 @@ export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<v
   }
 }
 
-/** Subject and address of an answer: where answers are read, both bring it back to this fault. */
+/** Subject and reply address: when replies are read, both lead back to this bug. */
 async function answerable(ctx: Ctx, row: ReportRow, address: string, isPrivate = false) {
   const replyTo = await replyAddress(ctx)
   const marks = isPrivate ? privateBugMarks : bugMarks
@@ -116,7 +118,7 @@ async function answerable(ctx: Ctx, row: ReportRow, address: string, isPrivate =
   return { subject: `${mark} ${row.title}`, ...(replyTo ? { replyTo } : {}) }
 }
 
-/** Tells the office of a new report: the address of the settings, and whoever it was given to. */
+/** Mails a new report to the notification address and the assignee. */
 export async function tellOfNew(ctx: Ctx, row: ReportRow): Promise<void> {
   const { email } = await bugSettings(ctx)
   const { frame, href } = await siteOf(ctx)

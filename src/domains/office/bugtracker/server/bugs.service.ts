@@ -18,7 +18,7 @@ import {
   removePictures,
   type ReportRow,
   reportsTable as table,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { bug } from '../bugtracker.contract.ts'
 import { actionBetween, bugLife, type BugState, isClosed } from '../bugtracker.rules.ts'
 import { addBugStep, bugs, privateSteps } from './bugs.kind.ts'
@@ -36,7 +36,7 @@ refusalOf(
   }),
 )
 
-/** Takes an action with a locked fault; whoever has to do with it is told. */
+/** Performs an action on a locked bug, with its mails. */
 async function act(
   ctx: Ctx,
   row: ReportRow,
@@ -56,7 +56,7 @@ async function act(
   return is
 }
 
-/** Changes a fault; another `developer` status is taken by its action, as a button would. */
+/** Changes a bug; another `developer` status runs its action, like a button. */
 async function update(ctx: Ctx, input: InputOf<typeof bug.calls.update>) {
   const row = await lockRecord(ctx, bugs, input)
   const { developer, ...given } = input
@@ -89,7 +89,7 @@ async function update(ctx: Ctx, input: InputOf<typeof bug.calls.update>) {
         en: 'This is not possible in this state.',
       })
     }
-    // A status alone carries no words
+    // A bare status has no text
     if (bugLife.actions[action].message === 'must')
       throw wrongField('developer', {
         de: `Der Status „${bugLife.states[developer].de}“ braucht eine Frage: Nehmen Sie dafür „${bugLife.actions[action].label.de}“.`,
@@ -100,7 +100,7 @@ async function update(ctx: Ctx, input: InputOf<typeof bug.calls.update>) {
   return bugAnswer(ctx, is)
 }
 
-/** Into the bin or, from there, away for good with its pictures. */
+/** Moves a bug to the bin or, from there, deletes it with its pictures. */
 async function remove(ctx: Ctx, { _id }: { _id: string }) {
   const row = await lockRecord(ctx, bugs, { _id, fromBin: true })
   if (row.deletedAt) await removePictures(ctx, [_id])
@@ -108,7 +108,7 @@ async function remove(ctx: Ctx, { _id }: { _id: string }) {
   return { removed: [_id], total: 1 }
 }
 
-/** A condition for each filter of the specification, and those beside them. */
+/** A condition for each filter, of the specification and our own. */
 export const bugFilters = {
   project: (value: string | string[]) => inArray(table.project, many(value)),
   tags: (value: string | string[]) => arrayOverlaps(table.tags, many(value)),
@@ -141,12 +141,12 @@ const actions = Object.fromEntries(
   ]),
 ) as unknown as Pick<typeof standard, Action>
 
-/** The standard calls of faults; reports come in by `reportBug`. */
+/** The standard calls of bugs; reports are created by `reportBug`. */
 export const bugHandlers = {
   ...standard,
   ...actions,
   previewAction: previewAction(bug, actions),
-  /** What happened to a fault; what is private only for whoever may change it. */
+  /** History of a bug; private steps only for users who may change it. */
   async steps(ctx: Ctx, { _id }: { _id: string }) {
     await rowOf(ctx, bugs, _id)
     const all = await stepsOf(ctx, bugs.name, [_id])
@@ -156,7 +156,7 @@ export const bugHandlers = {
       steps: all
         .filter(({ what }) => !hidden.includes(what))
         .map(({ recordId: _recordId, ...step }) =>
-          // Notes of actions are internal; what the reporter was told has a step of its own
+          // Notes of actions are internal; the message to the reporter is a step of its own
           !isOffice && step.what in bugLife.actions ? { ...step, text: '' } : step,
         ),
     }

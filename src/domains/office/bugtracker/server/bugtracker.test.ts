@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const at = (_id: string, more = '') => `${base}/${_id}${more}`
 let network = 0
-/** Reports as from a machine of its own: of one machine only so many are taken a minute. */
+/** Reports from a separate address each: the number per minute and address is limited. */
 async function post(by: TestClient, input: object) {
   const answer = await app.server.inject({
     method: 'POST',
@@ -60,7 +60,7 @@ const image = (width = 60) =>
     .png()
     .toBuffer()
 
-/** A form with pictures, as the dialog sends it. */
+/** A form with pictures, like that of the dialog. */
 async function sendForm(
   by: TestClient,
   fields: Record<string, string>,
@@ -264,7 +264,7 @@ test('several are sorted at once, and back', async () => {
 
 test('notes and time stay with the office, messages reach whoever reported it', async () => {
   const bug = await reported({}, citizen)
-  // Nothing goes out unasked
+  // Nothing is mailed without a message
   await office.post(at(bug._id, '/note'), { text: 'Geheim: liegt am Server.', minutes: 90 })
   expect(await mailsTo('vera@rebenau.example', bug.number)).toEqual([])
   const message = 'Welches Telefon ist es?'

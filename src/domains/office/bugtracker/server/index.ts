@@ -1,7 +1,7 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { sayNumber } from '#kit/shared/records/record-number.ts'
-import { forgetClosedJob, reportsPersonal, reportsWaiting } from '#domains/office/reports/server/offers.ts'
+import { forgetClosedJob, reportsPersonal, reportsWaiting } from '#domains/platform/reports/server/offers.ts'
 import { bugMailboxContract, bugSettingsContract } from '../bug-settings.contract.ts'
 import { bug, bugCalls, bugReporting, milestone } from '../bugtracker.contract.ts'
 import { bugAccount } from './account-section.ts'
@@ -15,7 +15,7 @@ import { bugMailboxHandlers } from './reply-mailbox.service.ts'
 import { reportRoutes } from './report.routes.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
 
-// A report comes with pictures: its address is a route of its own
+// Reports include pictures, so they have their own route
 const { create: _create, ...standardCalls } = bug.calls
 const { create: _made, ...handlers } = bugHandlers
 

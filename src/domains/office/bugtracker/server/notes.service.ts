@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
-import { pictureBounds } from '#domains/office/reports/reports.contract.ts'
+import { pictureBounds } from '#domains/platform/reports/reports.contract.ts'
 import {
   dropBytes,
   type JudgedPicture,
@@ -16,7 +16,7 @@ import {
   picturesOf,
   picturesTable,
   type ReportRow,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import type { bugCalls } from '../bugtracker.contract.ts'
 import type { RelationKind } from '../bugtracker.rules.ts'
 import { relationsTable, watchersTable } from './bugtracker.table.ts'
@@ -27,10 +27,10 @@ import { bugAnswer } from './report.service.ts'
 
 type Input<K extends keyof typeof bugCalls> = InputOf<(typeof bugCalls)[K]>
 
-/** What the trail says of a change that leaves the row as it is. */
+/** Trail values for a change that leaves the row unchanged. */
 const beside = (what: string) => ({ before: {}, after: { step: what } })
 
-/** Minutes as people say them: `1:30`. */
+/** Minutes as hours: `1:30`. */
 const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
 /** `POST …/note`: adds an internal note, a message to the reporter, and working time. */
@@ -83,12 +83,12 @@ const circles: Record<RelationKind, { de: string; en: string }> = {
   blocks: { de: 'Der andere Fehler blockiert schon diesen.', en: 'The other one blocks this one already.' },
 }
 
-/** `POST …/relation`. Throws 422 for a number that there is not, for itself, and for what would go in a circle. */
+/** `POST …/relation`. Throws 422 for an unknown number, the bug itself, and cycles. */
 export async function relate(ctx: Ctx, { _id, version, what, number }: Input<'relate'>) {
   await lockRelations(ctx)
   const row = await lockRecord(ctx, bugs, { _id, version })
   const other = await bugByNumber(ctx, number)
-  // Of others' faults, whoever is limited to his own knows nothing
+  // A user limited to their own bugs must not learn about others
   const known = other && (await rowOf(ctx, bugs, other._id).catch(() => null))
   if (!known || known.deletedAt)
     throw wrongField('number', {
@@ -102,7 +102,7 @@ export async function relate(ctx: Ctx, { _id, version, what, number }: Input<'re
     })
   if (await wouldCircle(ctx, { from: _id, to: known._id, what })) throw wrongField('number', circles[what])
   const { from, what: kind } = relationsTable
-  // A fault is a duplicate of one and a part of one: another one takes the place
+  // A bug is a duplicate or a part of at most one other: a new relation replaces the old one
   if (what !== 'blocks') await ctx.db.delete(relationsTable).where(and(eq(from, _id), eq(kind, what)))
   await ctx.db
     .insert(relationsTable)
@@ -124,7 +124,7 @@ export async function unrelate(ctx: Ctx, { _id, relation }: Input<'unrelate'>) {
   return bugAnswer(ctx, await changeRecord(ctx, bugs, row, { beside: beside('unrelated') }))
 }
 
-/** `PUT …/watch`: for the caller himself. It is no change of the fault. */
+/** `PUT …/watch`: for the caller alone; the bug is unchanged. */
 export async function watch(ctx: Ctx, { _id, watching }: Input<'watch'>) {
   const row = await rowOf(ctx, bugs, _id)
   const user = ctx.user!._id
@@ -134,7 +134,7 @@ export async function watch(ctx: Ctx, { _id, watching }: Input<'watch'>) {
   return bugAnswer(ctx, row)
 }
 
-/** `POST …/screenshot`. Throws 422 for more pictures than a fault can have. */
+/** `POST …/screenshot`. Throws 422 when the bug would have too many pictures. */
 export async function addScreenshots(ctx: Ctx, _id: string, pictures: readonly JudgedPicture[]) {
   const row = await lockRecord(ctx, bugs, { _id })
   const known = (await picturesOf(ctx, [_id])).get(_id)?.length ?? 0
@@ -152,7 +152,7 @@ export async function addScreenshots(ctx: Ctx, _id: string, pictures: readonly J
   )
 }
 
-/** `DELETE …/screenshot/:screenshot`: with its bytes. */
+/** `DELETE …/screenshot/:screenshot`: including its file. */
 export async function removeScreenshot(ctx: Ctx, { _id, screenshot }: Input<'removeScreenshot'>) {
   const row = await lockRecord(ctx, bugs, { _id })
   const gone = await ctx.db

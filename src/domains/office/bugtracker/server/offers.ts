@@ -2,36 +2,37 @@ import type { Ctx } from '#kit/server/context.ts'
 import { announceRecord } from '#kit/server/records/change.ts'
 import { stepsTable } from '#kit/server/states/steps.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
-import { nextNumber, reportsTable } from '#domains/office/reports/server/offers.ts'
-import { type BugState, isClosed, type Priority, type Severity, unsorted } from '../bugtracker.rules.ts'
+import { nextNumber, reportsTable } from '#domains/platform/reports/server/offers.ts'
+import { bug } from '../bugtracker.contract.ts'
+import { type BugState, isClosed, type Priority, type Severity } from '../bugtracker.rules.ts'
 import { changeBugSettings } from './bug-settings.service.ts'
 import { bugs } from './bugs.kind.ts'
 import { milestonesTable } from './bugtracker.table.ts'
 
 export { changeBugSettings }
 
-/** A fault with what happened to it, as if it had been reported here. */
+/** A bug with its history, as if it had been reported here. */
 export interface StoredBug {
   _id: string
   /** ISO time. */
   at: string
   title: string
   text: string
-  /** Who reported it. */
+  /** The reporter's name. */
   name: string
   page: string
-  /** Key of a project of the settings; empty: none. */
+  /** Key of a project in the settings; empty: none. */
   project: string
   severity: Severity
   priority: Priority
   state: BugState
   tags: string[]
   milestone: string | null
-  /** In order, each with who did it. */
+  /** In order, each with its author. */
   steps: { at: string; by: string; what: string; state?: BugState; text: string }[]
 }
 
-/** Stores faults and what they are planned for, in the transaction of `ctx`; nobody is told by mail. */
+/** Stores bugs and their milestones, in the transaction of `ctx`; sends no mails. */
 export async function putBugs(
   ctx: Ctx,
   {
@@ -50,7 +51,7 @@ export async function putBugs(
     const [row] = await ctx.db
       .insert(reportsTable)
       .values({
-        ...unsorted,
+        ...bug.defaults,
         ...said,
         tracker: 'bug',
         number: await nextNumber(ctx, 'bug'),

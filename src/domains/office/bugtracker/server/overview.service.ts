@@ -7,7 +7,7 @@ import { listPage } from '#kit/server/records/listing.ts'
 import type { RightName, InputOf } from '#kit/shared/contract.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import { staff } from '#domains/platform/users/server/offers.ts'
-import { reportsTable as table } from '#domains/office/reports/server/offers.ts'
+import { reportsTable as table } from '#domains/platform/reports/server/offers.ts'
 import {
   bug,
   type Bug,
@@ -24,7 +24,7 @@ import { requireSorted } from './report.service.ts'
 
 type Input<K extends keyof typeof bugCalls> = InputOf<(typeof bugCalls)[K]>
 
-/** `POST …/getPageData`: what the list shows; without a developer status the open ones, as the specification says. */
+/** `POST …/getPageData`: the data of the list; without a developer status the open bugs, as specified. */
 export async function pageData(
   ctx: Ctx,
   { limit, skip, sort, search, mine, bin, lang: _lang, ...asked }: Input<'pageData'>,
@@ -54,7 +54,7 @@ export async function pageData(
   }
 }
 
-/** Milestones are planned by whoever may change faults. */
+/** Milestones; users who may change bugs may change them. */
 export const milestones = recordKind({
   name: milestone.name,
   module: bug.name,
@@ -66,11 +66,9 @@ export const milestones = recordKind({
 
 const standard = recordCalls(milestone, milestones, {
   filters: {},
-  defaults: () => ({ project: '', text: '', due: null, released: null }),
   remembered: ({ title }) => ({ title }),
 })
 
-/** The calls of milestones. */
 export const milestoneHandlers = {
   ...standard,
   async create(ctx: Ctx, input: InputOf<typeof milestone.calls.create>) {
@@ -83,7 +81,7 @@ export const milestoneHandlers = {
   },
 }
 
-/** `GET …/milestones`: the roadmap, what is due first; then what was reached, the newest first. */
+/** `GET …/milestones`: the roadmap, earliest due first; then the reached ones, newest first. */
 export async function roadmap(
   ctx: Ctx,
   { project }: Input<'milestones'>,
@@ -120,10 +118,10 @@ export async function roadmap(
   }
 }
 
-/** Days that figures of closed faults look back. */
+/** Days covered by the figures of closed bugs. */
 const figuresOver = 90
 
-/** `GET …/figures`: by project, the one with most open faults first. */
+/** `GET …/figures`: by project, most open bugs first. */
 export async function figures(ctx: Ctx) {
   const since = sql`${ctx.now}::timestamptz - make_interval(days => ${figuresOver})`
   const { rows } = await ctx.db.execute<BugFigure & Record<string, unknown>>(sql`
@@ -138,7 +136,7 @@ export async function figures(ctx: Ctx) {
   return { figures: rows }
 }
 
-/** `GET …/similar`: what may be the same, open ones first. */
+/** `GET …/similar`: possible duplicates, open ones first. */
 export async function similar(ctx: Ctx, { title, without }: Input<'similar'>) {
   const { rows } = await ctx.db.execute<{
     _id: string
@@ -153,7 +151,7 @@ export async function similar(ctx: Ctx, { title, without }: Input<'similar'>) {
   return { similar: rows }
 }
 
-/** `GET …/choices`: what a fault can be sorted by. */
+/** `GET …/choices`: classifications of a bug. */
 export async function choices(ctx: Ctx) {
   const { projects } = await bugSettings(ctx)
   const tags = await ctx.db.execute<{ tag: string }>(sql`

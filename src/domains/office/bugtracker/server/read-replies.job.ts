@@ -4,7 +4,7 @@ import { readMailbox } from '#kit/server/mailbox/read-mailbox.ts'
 import { takeReply } from './replies.service.ts'
 import { openMailbox } from './reply-mailbox.service.ts'
 
-/** Every few minutes: takes in the answers that have come. */
+/** Every few minutes: fetches replies from the mailbox. */
 export const readRepliesJob: JobDefinition = {
   name: 'bugtracker.readReplies',
   called: { de: 'Antworten auf Fehlermeldungen lesen', en: 'Read answers to bug reports' },

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
-import { reportsTable } from '#domains/office/reports/server/offers.ts'
+import { reportsTable } from '#domains/platform/reports/server/offers.ts'
 import type { BugRelation } from '../bugtracker.contract.ts'
 import type { BugState, RelationKind } from '../bugtracker.rules.ts'
 import { relationsTable } from './bugtracker.table.ts'
 
 /**
- * What faults have to do with others, both ways; others that lie in the bin are left out.
- * @param seen the condition for those that the caller may know of; undefined: all
+ * Relations of bugs, in both directions, without bugs in the bin.
+ * @param seen condition for bugs that the caller may know of; undefined: all
  */
 export async function relationsOf(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function relationsOf(
   return found
 }
 
-/** Whether something would, over however many steps, be a part of itself or block itself. */
+/** Whether a new relation would create a cycle of parts or blockers. */
 export async function wouldCircle(
   ctx: Ctx,
   { from, to, what }: { from: string; to: string; what: RelationKind },
@@ -58,12 +58,12 @@ export async function wouldCircle(
   return rows[0]?.circles ?? false
 }
 
-/** Two who relate faults at the same moment wait for each other, or both could close a circle. */
+/** Serialises new relations, because two at the same moment could together close a cycle. */
 export const lockRelations = async (ctx: Ctx): Promise<void> => {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('bug_relations'))`)
 }
 
-/** Takes a relation away that names a fault; false: it has none of that id. */
+/** Deletes a relation of a bug; false: it has none with that id. */
 export async function dropRelation(ctx: Ctx, report: string, relation: string): Promise<boolean> {
   const { _id, from, to } = relationsTable
   const gone = await ctx.db

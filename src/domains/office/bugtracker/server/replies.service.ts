@@ -5,19 +5,19 @@ import { markIn, ownWords, type ReplyMarks } from '#kit/server/mailbox/reply-mar
 import { changeRecord } from '#kit/server/records/change.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { pictureBounds } from '#domains/office/reports/reports.contract.ts'
+import { pictureBounds } from '#domains/platform/reports/reports.contract.ts'
 import {
   type JudgedPicture,
   judgePictures,
   keepPictures,
   picturesOf,
   type ReportRow,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { addBugStep, bugByNumber, bugs } from './bugs.kind.ts'
 import { tellOfBug, writtenTo } from './bugs.mail.ts'
 import { bugMarks, privateBugMarks } from './reply-marks.ts'
 
-/** Pictures that came with a mail; what is none is left in the mailbox. */
+/** Pictures attached to a mail; other attachments stay in the mailbox. */
 async function picturesIn(mail: IncomingMail, room: number): Promise<JudgedPicture[]> {
   const found: JudgedPicture[] = []
   for (const { content, filename, type } of mail.attachments) {
@@ -34,7 +34,7 @@ async function picturesIn(mail: IncomingMail, room: number): Promise<JudgedPictu
 
 type Answer = 'reply' | 'note' | 'unproven'
 
-/** What an answer is by its mark and its sender; null: the mark is none of ours. */
+/** The kind of a reply, by its marker and sender; null: the marker is invalid. */
 async function answerBy(
   ctx: Ctx,
   row: ReportRow,
@@ -48,9 +48,9 @@ async function answerBy(
 }
 
 /**
- * Takes an answer by mail. From the address that we wrote to it is a note that everybody reads who may read the fault, or one for
- * the office alone where our mail was; from any other it is one for the office alone, marked as unproven. What has no mark of ours
- * stays in the mailbox and is counted; answers of programs are left alone.
+ * Stores a reply by mail. From the address that we wrote to it is a note visible to all readers of the bug, or an
+ * internal note if our mail was internal; from any other address it is internal and marked as unproven. Mails without a
+ * valid marker stay in the mailbox and are counted; automatic replies are ignored.
  */
 export async function takeReply(ctx: Ctx, mail: IncomingMail): Promise<void> {
   if (mail.loop.isAutomatic) return
@@ -69,16 +69,16 @@ export async function takeReply(ctx: Ctx, mail: IncomingMail): Promise<void> {
   const text = withoutControls(ownWords(mail.text))
   const who = [mail.from?.name, address].filter(Boolean).join(' · ')
   const room = pictureBounds.inAll - ((await picturesOf(ctx, [row._id])).get(row._id)?.length ?? 0)
-  // Pictures are seen by whoever may read the fault
+  // Pictures are visible to all readers of the bug
   const pictures = what === 'reply' ? await picturesIn(mail, Math.min(room, pictureBounds.atOnce)) : []
   const is = await changeRecord(ctx, bugs, row, {
-    // What the office says to itself waits for nobody; what comes later from outside is forgotten in its turn
+    // An internal reply needs no answer; a later one from outside has its own retention period
     values: what === 'note' ? {} : { waiting: true, forgottenAt: null },
     beside: { before: {}, after: { step: what } },
   })
   await addBugStep(ctx, row._id, { what, text: `${withoutControls(who)}\n${text}`, byNobody: true })
   await keepPictures(ctx, row._id, pictures)
-  // Of what a stranger wrote nobody gets a mail: it could be anything
+  // An unproven text is not mailed to anyone, because its content is unknown
   if (what !== 'unproven')
     await tellOfBug(ctx, is, {
       title:

@@ -6,7 +6,7 @@ import { testApp, type TestClient } from '#app/test-app.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { parseMail } from '#kit/server/mailbox/incoming-mail.ts'
 import { createUser } from '#domains/platform/users/server/offers.ts'
-import { forgetClosed } from '#domains/office/reports/server/offers.ts'
+import { forgetClosed } from '#domains/platform/reports/server/offers.ts'
 import { bugs, fromOutside } from './bugs.kind.ts'
 import { takeReply } from './replies.service.ts'
 
@@ -38,7 +38,7 @@ const mails = async () => {
   return Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
 }
 let machine = 0
-/** A report of the citizen that the office has asked about; with the subject that she got. */
+/** A report by the citizen with a question from the office; returned with the subject of its mail. */
 async function asked() {
   const made = await app.server.inject({
     method: 'POST',
@@ -136,7 +136,7 @@ test('an answer to a mail for the office alone stays with the office', async () 
   ])
   for (const { _id } of [klara, otto])
     await app.as({ role: 'admin', _id }).put(`${base}/${bug._id}/watch`, { watching: true })
-  // Whoever may read faults and not change them reads no notes of the office
+  // Readers of bugs who may not change them see no internal notes
   await app
     .as({ role: 'member', rights: ['system_bugtracker.read'], _id: rosa._id })
     .put(`${base}/${bug._id}/watch`, { watching: true })
@@ -164,7 +164,7 @@ test('an answer to a mail for the office alone stays with the office', async () 
   expect(JSON.stringify((await reader.get(`${base}/${bug._id}/steps`)).body)).not.toContain('Uhr')
   const { system_bugtracker: now } = (await admin.get(`${base}/${bug._id}`)).body
   expect(now).toMatchObject({ waiting: false, screenshots: [] })
-  // Passed on to a stranger it stays a note of the office too
+  // Forwarded to a stranger it is still internal
   await arrives('mallory@example.org', `AW: ${mark} Kalender leer`, { body: 'Von wem anderen' })
   expect((await steps(bug)).at(-1)).toEqual(['unproven', 'mallory@example.org\nVon wem anderen'])
 })
@@ -174,7 +174,7 @@ test('what answers nothing of ours, or is sent by a program, changes nothing', a
   const before = await steps(bug)
   await arrives('vera@rebenau.example', `Re: [#${bug.number}] Kalender leer`)
   await arrives('vera@rebenau.example', subject.replace(/#\d+/, '#999999'))
-  // A mark that somebody made up
+  // A forged marker
   await arrives('mallory@example.org', subject.replace(/-[0-9a-f]{16}/, '-0123456789abcdef'))
   await arrives('vera@rebenau.example', subject, { headers: ['Auto-Submitted: auto-replied'] })
   expect(await steps(bug)).toEqual(before)
@@ -186,7 +186,7 @@ test('the mailbox is for administrators, and its password never leaves', async (
   const member = app.as({ role: 'member', rights: ['system_bugtracker.read', 'system_bugtracker.update'] })
   expect((await member.get(`${base}_mailbox`)).status).toBe(403)
   expect((await member.put(`${base}_mailbox`, body)).status).toBe(403)
-  // Another server would get the old password
+  // The old password would be sent to another server
   expect((await admin.put(`${base}_mailbox`, { ...body, host: 'imap.example.org' })).status).toBe(422)
 })
 
@@ -219,7 +219,7 @@ test('a year after a fault was closed nobody knows who reported it, unless somet
     ['reply', ''],
   ])
   expect(said).toContainEqual(['comment', 'Mit welchem Browser?'])
-  // What comes later is forgotten in its turn
+  // A later reply has its own retention period
   await arrives('vera@rebenau.example', subject, { body: 'Danke.' })
   await admin.post(`${base}/${bug._id}/note`, { text: 'Gerne.' })
   await forget(366)

@@ -7,13 +7,13 @@ const stored = defineSettings(bugMailboxContract, { logged: 'bugtracker_settings
 
 export const bugMailboxHandlers = settingsHandlers(bugMailboxContract, stored)
 
-/** Where answers to mails about faults go; empty: nowhere that is read. */
+/** Reply address of mails about bugs; empty: replies are not read. */
 export async function replyAddress(ctx: Ctx): Promise<string> {
   const { host, address } = await stored.read(ctx)
   return host && address
 }
 
-/** The mailbox with its password in the clear, to be read and not to be sent. */
+/** The mailbox with its decrypted password, for reading the mail only. */
 export async function openMailbox(ctx: Ctx): Promise<BugMailbox> {
   return { ...(await stored.read(ctx)), password: await stored.secret(ctx, 'password') }
 }

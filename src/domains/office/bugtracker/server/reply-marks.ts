@@ -1,7 +1,7 @@
 import { replyMarks } from '#kit/server/mailbox/reply-mark.ts'
 
-/** Marks of mails about faults. */
+/** Markers of mails about bugs. */
 export const bugMarks = replyMarks('bug-reply')
 
-/** Marks of mails that the office alone gets: an answer to them stays with the office. */
+/** Markers of internal mails: replies to them are internal too. */
 export const privateBugMarks = replyMarks('bug-reply-private')

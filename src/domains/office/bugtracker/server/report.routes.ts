@@ -9,8 +9,8 @@ import { asUnreadable, invalidInput, languageOf } from '#kit/server/http/problem
 import { runWrite } from '#kit/server/http/scope.ts'
 import { issueText } from '#kit/shared/issue-texts.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { pictureBounds, pictureMeta, type PictureMeta } from '#domains/office/reports/reports.contract.ts'
-import { judgePictures } from '#domains/office/reports/server/offers.ts'
+import { pictureBounds, pictureMeta, type PictureMeta } from '#domains/platform/reports/reports.contract.ts'
+import { judgePictures } from '#domains/platform/reports/server/offers.ts'
 import { bug, bugReport, bugReporting } from '../bugtracker.contract.ts'
 import { addScreenshots } from './notes.service.ts'
 import { reportBug } from './report.service.ts'
@@ -40,7 +40,7 @@ interface Sent {
   files: { content: Buffer; meta: PictureMeta }[]
 }
 
-/** Objects and lists stand in a field of a form as JSON; what is none stays a text, and is refused by the schema. */
+/** Objects and lists are JSON in a form field; invalid JSON stays a text, which the schema refuses. */
 function valueOf(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text
   try {
@@ -52,7 +52,7 @@ function valueOf(text: string): unknown {
 
 const structured = new Set(['tags', 'context'])
 
-/** Reads a form to its end, whatever is wrong with it: a browser that is cut off in the middle shows no answer. */
+/** Reads a form to its end, even after an error: a browser whose upload is aborted shows no answer. */
 async function readForm(request: FastifyRequest): Promise<Sent> {
   const raw: Record<string, unknown> = {}
   const contents: Buffer[] = []
@@ -91,8 +91,9 @@ async function readForm(request: FastifyRequest): Promise<Sent> {
 }
 
 /**
- * `POST /api/v0/system_bugtracker/`: a report of anyone who is signed in, as JSON or as a form with pictures (`screenshots`,
- * and of each `screenshot_meta_N`, counted from 0). Answers as the standard call would. `POST …/:_id/screenshot` adds pictures later.
+ * `POST /api/v0/system_bugtracker/`: a report by any signed-in user, as JSON or as a form with pictures (`screenshots`,
+ * and for each `screenshot_meta_N`, counted from 0). Responds like the standard call. `POST …/:_id/screenshot` adds
+ * pictures later.
  */
 export function reportRoutes(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
   server.post(

@@ -15,19 +15,19 @@ import {
   keepPictures,
   nextNumber,
   type ReportRow,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { bug, type Bug, type BugReport, sorting } from '../bugtracker.contract.ts'
-import { bounds, unsorted } from '../bugtracker.rules.ts'
+import { bounds } from '../bugtracker.rules.ts'
 import { bugSettings } from './bug-settings.service.ts'
 import { bugs } from './bugs.kind.ts'
 import { tellOfNew } from './bugs.mail.ts'
 
-/** The row as calls answer it. */
+/** The response for a row. */
 export const bugAnswer = async (ctx: Ctx, row: ReportRow) => ({
   system_bugtracker: (await answered(ctx, bugs, [row]))[0] as Bug,
 })
 
-/** Throws 422 for a project that there is not, or somebody who can't see to it. */
+/** Throws 422 for an unknown project, or an assignee who can't work on bugs. */
 export async function requireSorted(
   ctx: Ctx,
   { project, assignee }: { project?: string | undefined; assignee?: string | null | undefined },
@@ -51,8 +51,9 @@ const foreignSorting = (field: string) =>
   })
 
 /**
- * Takes a report in, with its pictures, all of it or nothing; the office is told by mail. Sent again with the same key the first
- * answer counts. Throws 429 after too many within an hour, 403 `C100` where somebody sorts who may not, 422 for what does not exist.
+ * Stores a report with its pictures, all of it or nothing, and mails the office. A repeated request with the same key
+ * returns the first result. Throws 429 after too many within an hour, 403 `C100` when the caller may not classify, 422
+ * for unknown references.
  */
 export async function reportBug(ctx: Ctx, input: BugReport, pictures: readonly JudgedPicture[]) {
   const { idempotencyKey, page, context, ...said } = input
@@ -69,7 +70,7 @@ export async function reportBug(ctx: Ctx, input: BugReport, pictures: readonly J
       const project = (await bugSettings(ctx)).projects.find(({ key }) => key === said.project)
       const row = await createRecord(ctx, bugs, {
         values: {
-          ...unsorted,
+          ...bug.defaults,
           assignee: project?.assignee ?? null,
           ...values,
           tracker: 'bug',
@@ -77,7 +78,7 @@ export async function reportBug(ctx: Ctx, input: BugReport, pictures: readonly J
           lang: ctx.told,
           page: withoutControls(page),
           context: context ?? null,
-          // Whoever sorts what he reports has seen to it
+          // A reporter who may classify has handled it already
           waiting: !sorts,
         },
         ...(pictures.length > 0 ? { beside: { before: {}, after: { screenshots: pictures.length } } } : {}),

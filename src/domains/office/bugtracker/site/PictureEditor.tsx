@@ -10,7 +10,7 @@ interface Props {
   onReady: () => void
 }
 
-/** Draws on a picture: with mouse, finger or keys. */
+/** Drawing on a picture, with mouse, finger or keyboard. */
 export function PictureEditor({ picture, t, onChange, onReady }: Props) {
   const shown = useRef<HTMLCanvasElement>(null)
   const hint = useId()
@@ -84,7 +84,7 @@ export function PictureEditor({ picture, t, onChange, onReady }: Props) {
       if (begun) end(at)
       else begin(at)
     } else if (event.key === 'Escape' && begun) {
-      // Here Escape drops what was begun; the dialog stays
+      // Here Escape cancels the current shape; the dialog stays open
       event.preventDefault()
       event.stopPropagation()
       setBegun(null)
@@ -134,9 +134,9 @@ export function PictureEditor({ picture, t, onChange, onReady }: Props) {
         ref={shown}
         width={width}
         height={height}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is drawn on with keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard draws on it
         tabIndex={0}
-        // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- keys are its own
+        // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it handles its keys itself
         role="application"
         aria-label={t('report.tools.canvas')}
         aria-describedby={hint}

@@ -5,13 +5,13 @@ import { flattened, type ReportPictureDraft } from './pictures.ts'
 interface Props {
   pictures: readonly ReportPictureDraft[]
   t: Translate
-  /** Key of the one that is being drawn on. */
+  /** Key of the picture being edited. */
   edited: string | null
   onEdit: (key: string) => void
   onRemove: (key: string) => void
 }
 
-/** The pictures of a report as they will be sent. */
+/** The pictures of a report, as they will be sent. */
 export function PictureList({ pictures, t, edited, onEdit, onRemove }: Props) {
   if (pictures.length === 0) return null
   return (

@@ -20,17 +20,17 @@ const most = 6
 const fresh: TypedReport = { title: '', text: '', severity: 'error', reproduce: 'not_tested' }
 
 export interface ReportDialogProps {
-  /** Counts up each time somebody asks for the dialog; what was typed stays until it is sent. */
+  /** Increases with each request to open the dialog; unsent input is kept. */
   asked: number
   lang: Language
   context: KnownContext
-  /** May read what others have reported: then a title says what is like it. */
+  /** May read other reports: then similar ones are shown for a title. */
   similar: boolean
-  /** Where a fault is read, by its id; absent: nowhere. */
+  /** Link to a bug by its id; absent: no link. */
   hrefOf?: (id: string) => string
 }
 
-/** Everything that is sent of a fault, before it is sent. */
+/** The form for a bug report, which shows all data before it is sent. */
 export function ReportDialog({ asked, lang, context, similar, hrefOf }: ReportDialogProps) {
   const t = texts[lang]
   const dialog = useRef<HTMLDialogElement>(null)
@@ -66,7 +66,7 @@ export function ReportDialog({ asked, lang, context, similar, hrefOf }: ReportDi
     }
   }
   async function capture() {
-    // The dialog itself is not what is to be seen
+    // The dialog must not cover the screen being captured
     dialog.current?.close()
     try {
       await take(() => captureScreen(t('report.capture')))
@@ -265,7 +265,7 @@ export function ReportDialog({ asked, lang, context, similar, hrefOf }: ReportDi
             <button type="button" onClick={() => setNumber(null)}>
               {t('report.another')}
             </button>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is gone */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the previously focused form is gone */}
             <button type="button" className="is-main" autoFocus onClick={close}>
               {t('report.close')}
             </button>

@@ -6,7 +6,7 @@ interface Described {
   'aria-invalid'?: true
 }
 
-/** A field with its label, and what is said of it. */
+/** A field with its label, hint and error. */
 export function ReportField({
   label,
   hint,

@@ -1,7 +1,7 @@
 import type { Translate } from '#kit/shared/text/texts.ts'
 import type { KnownContext } from './send-report.ts'
 
-/** What the browser knows, before it is sent. */
+/** Data from the browser, shown before it is sent. */
 export function SentAlong({
   context,
   withErrors,
@@ -36,7 +36,7 @@ export function SentAlong({
             {errors.length === 0 ? (
               t('report.noErrors')
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrollable
               <pre tabIndex={0}>{errors.join('\n')}</pre>
             )}
           </dd>

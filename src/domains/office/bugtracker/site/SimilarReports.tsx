@@ -11,7 +11,7 @@ interface Similar {
 const wait = 400
 const shortest = 5
 
-/** What is like a title that is being typed, for those who may read what others have reported. */
+/** Reports similar to the typed title, for users who may read reports. */
 export function SimilarReports({
   title,
   lang,
@@ -29,7 +29,7 @@ export function SimilarReports({
     if (text.length < shortest) return
     const asking = new AbortController()
     const timer = setTimeout(() => {
-      // A hint: without it a report goes its way all the same
+      // Only a hint: a failure does not block the report
       fetch(`/api/v1/system_bugtracker/similar?title=${encodeURIComponent(text)}`, { signal: asking.signal })
         .then(async (answer) => (answer.ok ? ((await answer.json()) as { similar: Similar[] }).similar : []))
         .then(setSimilar)

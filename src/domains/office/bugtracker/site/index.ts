@@ -5,7 +5,7 @@ import { reportTitle as en } from '../report.en.ts'
 
 export const bugtracker: SiteDomain = {
   name: 'bugtracker',
-  // The dialog brings its own: few readers open it
+  // Loaded with the dialog, which few readers open
   texts: { de: { report: de }, en: { report: en } },
   views: {},
   tools: [

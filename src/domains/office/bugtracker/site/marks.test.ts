@@ -10,7 +10,7 @@ const pixels = (width: number, height: number, at: (x: number, y: number) => num
   )
 
 test('what was made unreadable is gone from the pixels: two different texts leave the same area behind', () => {
-  // Stripes stand for letters: as much ink, in other places
+  // Stripes imitate letters: the same amount of ink in different places
   const one = pixels(120, 24, (x) => (x % 4 < 2 ? 0 : 255))
   const two = pixels(120, 24, (x) => (x % 4 < 2 ? 255 : 0))
   coarsen(one, 120, 24)

@@ -1,4 +1,4 @@
-/** Something drawn on a picture, in its own pixels. */
+/** A shape drawn on a picture, in picture pixels. */
 export type Mark =
   | { kind: 'arrow' | 'box' | 'blur'; from: Point; to: Point }
   | { kind: 'text'; at: Point; text: string }
@@ -9,7 +9,7 @@ export interface Point {
 export const tools = ['arrow', 'box', 'text', 'blur'] as const
 export type Tool = (typeof tools)[number]
 
-/** The corners of an area in order, within a picture. */
+/** The sorted corners of an area, limited to the picture. */
 export function areaOf(from: Point, to: Point, width: number, height: number) {
   const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most))
   const [x, right] = [within(Math.min(from.x, to.x), width), within(Math.max(from.x, to.x), width)]
@@ -17,11 +17,11 @@ export function areaOf(from: Point, to: Point, width: number, height: number) {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** Fields of an area that was made unreadable: so few that nothing of what stood there can be told. */
+/** Maximum cells per side of a redacted area: too few to reconstruct its content. */
 const fields = 6
 
 /**
- * Takes what stood in an area out of the pixels themselves: each of a few large fields gets one colour, the mean of it.
+ * Redacts an area in the pixels themselves: a few large cells each get their mean colour.
  * @param pixels RGBA of the area, changed in place
  */
 export function coarsen(pixels: Uint8ClampedArray, width: number, height: number): void {
@@ -40,7 +40,7 @@ export function coarsen(pixels: Uint8ClampedArray, width: number, height: number
         count++
       })
       each((at) => {
-        // Coarse colours as well, so that a field of one letter more or less looks the same
+        // Colours are rounded too, so that a cell with one letter more looks the same
         for (let channel = 0; channel < 3; channel++)
           pixels[at + channel] = Math.round(sum[channel]! / count / 32) * 32
         pixels[at + 3] = 255
@@ -50,7 +50,7 @@ export function coarsen(pixels: Uint8ClampedArray, width: number, height: number
 
 const red = '#d1001f'
 
-/** Draws a mark; sizes go by the picture, so that they can be seen in a large one. */
+/** Draws a shape; line width depends on the picture's size, so that it is visible in a large one. */
 export function draw(context: CanvasRenderingContext2D, mark: Mark): void {
   const { width, height } = context.canvas
   const line = Math.max(3, Math.round(Math.max(width, height) / 250))
@@ -96,7 +96,7 @@ export function draw(context: CanvasRenderingContext2D, mark: Mark): void {
       }
       context.stroke()
     }
-    // White around red: seen on any ground
+    // A white outline around red is visible on any background
     context.strokeStyle = '#fff'
     context.lineWidth = line * 2.2
     strokes()

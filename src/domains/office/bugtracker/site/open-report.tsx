@@ -5,7 +5,7 @@ import { ReportDialog, type ReportDialogProps } from './ReportDialog.tsx'
 let root: Root | null = null
 let asked = 0
 
-/** What the browser knows of the page that is open. */
+/** Data from the browser about the open page. */
 const known = (record: string) => ({
   page: location.pathname + location.search,
   browser: navigator.userAgent.slice(0, 500),
@@ -15,7 +15,7 @@ const known = (record: string) => ({
   errors: recentErrors(),
 })
 
-/** Shows the dialog; what was typed before and not sent is still in it. */
+/** Opens the dialog, with any unsent input. */
 export function openReport({
   record = '',
   ...rest

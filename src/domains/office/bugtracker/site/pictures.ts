@@ -1,21 +1,21 @@
 import type { Mark } from './marks.ts'
 import { draw } from './marks.ts'
 
-/** A picture before it is sent: its own pixels, and what was drawn on them. */
+/** A picture before sending: its pixels, and the shapes drawn on it. */
 export interface ReportPictureDraft {
   key: string
   name: string
-  /** The pixels without marks. They never leave the browser where something was drawn on them. */
+  /** The pixels without shapes. They never leave the browser once something was drawn. */
   canvas: HTMLCanvasElement
   marks: Mark[]
 }
 
-/** Longer pictures are made smaller: a heavy one is light before it is sent. */
+/** Larger pictures are scaled down. */
 const longest = 2000
-/** Bytes above which a picture is sent in a lighter form. */
+/** Bytes above which a picture is compressed further. */
 const heavy = 4 * 1024 * 1024
 
-/** Thrown for what can't be read as a picture. */
+/** Thrown for a file that is no readable picture. */
 export class NoPicture extends Error {
   override name = 'NoPicture'
 }
@@ -37,7 +37,7 @@ const draftOf = (canvas: HTMLCanvasElement, name: string): ReportPictureDraft =>
   marks: [],
 })
 
-/** Reads a file or what was pasted. Throws NoPicture. */
+/** Reads a file or pasted picture. Throws NoPicture. */
 export async function pictureOfFile(file: File): Promise<ReportPictureDraft> {
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw new NoPicture(file.name, { cause })
@@ -49,10 +49,10 @@ export async function pictureOfFile(file: File): Promise<ReportPictureDraft> {
   }
 }
 
-/** Whether this browser can take a picture of the screen. */
+/** Whether this browser supports screen capture. */
 export const canCapture = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
 
-/** Asks which screen, window or tab, and takes one picture of it; null: not wished after all. */
+/** Asks for a screen, window or tab, and captures one picture of it; null: cancelled. */
 export async function captureScreen(name: string): Promise<ReportPictureDraft | null> {
   const wanted = { video: true, preferCurrentTab: true } as DisplayMediaStreamOptions
   const stream = await navigator.mediaDevices.getDisplayMedia(wanted).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export async function captureScreen(name: string): Promise<ReportPictureDraft | 
     video.muted = true
     video.srcObject = stream
     await video.play()
-    // What asked for it is still fading away in the first picture
+    // The browser's own prompt is still fading out in the first frame
     await new Promise((resolve) => setTimeout(resolve, 300))
     return draftOf(canvasOf(video, video.videoWidth, video.videoHeight), name)
   } finally {
@@ -73,7 +73,7 @@ export async function captureScreen(name: string): Promise<ReportPictureDraft | 
   }
 }
 
-/** A picture with its marks, in pixels of its own. */
+/** A picture with its shapes, on a new canvas. */
 export function flattened({
   canvas,
   marks,
@@ -87,7 +87,7 @@ export function flattened({
 const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, 0.9))
 
-/** What is sent of a picture: only what is to be seen. */
+/** The file to send: only the visible pixels. */
 export async function fileOf(picture: ReportPictureDraft): Promise<File> {
   const canvas = flattened(picture)
   let blob = await blobOf(canvas, 'image/png')

@@ -1,7 +1,7 @@
 import { sendForm } from '#kit/browser/api.ts'
 import { fileOf, type ReportPictureDraft } from './pictures.ts'
 
-/** What the browser knows, as it is shown and sent. */
+/** Data from the browser, as shown and sent. */
 export interface KnownContext {
   page: string
   browser: string
@@ -20,7 +20,10 @@ export interface TypedReport {
 
 const address = '/api/v0/system_bugtracker/'
 
-/** Sends a report with its pictures; sent again with the same key it is one. Gives its number. Throws ApiProblem. */
+/**
+ * Sends a report with its pictures; repeated with the same key it is stored once. Returns its number. Throws
+ * ApiProblem.
+ */
 export async function sendReport(
   typed: TypedReport,
   { page, ...context }: KnownContext,

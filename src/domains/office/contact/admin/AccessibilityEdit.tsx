@@ -30,7 +30,7 @@ interface Issue {
   text: { de: string; en: string }
 }
 
-/** What the accessibility statement says. */
+/** Content of the accessibility statement. */
 export function AccessibilityEdit() {
   const { t } = useTexts()
   function check(values: Fields): FieldErrors {
@@ -41,7 +41,6 @@ export function AccessibilityEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
-    keeps: 'accessibility',
     check,
     labels: () =>
       Object.fromEntries(
@@ -84,7 +83,7 @@ export function AccessibilityEdit() {
             text={t('contact.accessibility.issuesText')}
           >
             {issues.map((issue, index) => (
-              // eslint-disable-next-line react/no-array-index-key -- issues have nothing else to be told apart by
+              // eslint-disable-next-line react/no-array-index-key -- issues have no other key
               <Paper key={index} withBorder p="sm">
                 <Stack gap="xs">
                   {contentLanguages.map((lang) => (

@@ -12,7 +12,7 @@ import {
 const sections = ['message'] as const
 const names = ['email', 'captcha', 'captcha_question.de', 'captcha_question.en', 'captcha_answers'] as const
 
-/** Where messages go, and the question against robots. */
+/** Recipients of messages, and the question against robots. */
 export function MessagesSettings() {
   const { t } = useTexts()
   function check(values: Fields): FieldErrors {

@@ -10,7 +10,7 @@ const labels = {
   barrier: { de: 'Barriere melden', en: 'Report a barrier' },
 }
 
-/** The ways to write to the office, and what the law wants to be said about barriers. */
+/** Contact links, and the links about accessibility required by law. */
 export async function contactFrame(ctx: Ctx): Promise<FrameContribution> {
   const link = (kind: keyof typeof labels, order: number) => ({
     _id: kind,

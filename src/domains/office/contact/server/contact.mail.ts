@@ -3,14 +3,14 @@ import { button, facts, mailLayout, note, paragraph, paragraphs } from '#kit/ser
 import type { Language } from '#kit/shared/text/languages.ts'
 import { type MessageKind, numberOf } from '../contact.rules.ts'
 
-/** What came in by a form. */
+/** A submitted form. */
 export interface Sent {
   _id: string
   kind: MessageKind
   name: string
   email: string
   text: string
-  /** Address path of the page that is meant; empty where it is none. */
+  /** Path of the page concerned; empty without one. */
   page: string
 }
 
@@ -18,13 +18,13 @@ interface About {
   message: Sent
   site: string
   siteUrl: string
-  /** Full address of it in the admin centre. */
+  /** Full address of the message in the admin centre. */
   href: string
 }
 
 const subjects = { message: 'Nachricht über die Website', barrier: 'Barriere gemeldet' }
 
-/** What the office gets; an answer goes to whoever wrote. */
+/** The mail to the office; replies go to the sender. */
 export function messageMail({ message, site, siteUrl, href }: About): {
   subject: string
   content: ReactElement
@@ -69,7 +69,7 @@ const texts = {
   },
 }
 
-/** The confirmation. It carries nothing that was typed, so that nobody can send mails to others through the site. */
+/** The confirmation. It contains no input, so that nobody can send words to others through the site. */
 export function receiptMail(
   lang: Language,
   { message, site, siteUrl }: About,

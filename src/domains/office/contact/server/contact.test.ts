@@ -16,10 +16,10 @@ app.platform.live.on('module/message', ({ data }) => {
 type Form = Record<string, string>
 const good = { name: 'Maria Huber', email: 'maria@example.org', text: 'Wann hat der Bauhof im August offen?' }
 
-/** A form as a browser without the program sends it, made some seconds ago. */
+/** Submits a form without JavaScript, opened some seconds ago. */
 async function send(form: Form, { to = '/nachricht', secondsAgo = 10 } = {}) {
   const kind = to.includes('barriere') ? 'barrier' : 'message'
-  // Each test has a network of its own: sendings are counted.
+  // Each test has its own network: submissions are counted.
   return post(to, { ...stampOf(kind, secondsAgo), ...form }, `10.0.0.${++sender}`)
 }
 const stampOf = (kind: string, secondsAgo: number) => {
@@ -65,7 +65,7 @@ it('stores a message, mails it to the office with the sender to answer to, and s
   expect(toOffice).toMatch(/^Reply-To: .*maria@example\.org/im)
   const receipt = mails.find((mail) => /^To: .*maria@example\.org/im.test(mail))!
   expect(receipt).toContain(number)
-  // Nobody can send words to others through the site.
+  // The site must not forward a visitor's words to others.
   expect(receipt).not.toContain('Bauhof')
   const shown = await app.guest.get('/api/c/site', { path: '/nachricht', query: `sent=${number}` })
   expect(shown.body.data.sent).toBe(number)
@@ -113,7 +113,7 @@ it('keeps machines out', async () => {
   expect((await send({ ...good, [trapField]: 'http://spam.example' })).page.data.form.problem.code).toBe(
     'FORM_TRAP',
   )
-  // Made ahead of now: a busy machine may take longer than the seconds that are too few
+  // Stamped in the future: a busy machine may take longer than the minimum seconds
   const fast = await send(good, { secondsAgo: -600 })
   expect([fast.status, fast.page.data.form.problem.code]).toEqual([422, 'FORM_TOO_FAST'])
   expect((await send({ ...good, [stampField]: 'x.y' })).page.data.form.problem.code).toBe('FORM_EXPIRED')
@@ -202,7 +202,7 @@ it.each(['/nachricht', '/barriere-melden'])('stores a form that is sent twice on
   expect(two.location).toBe(one.location)
   expect((await post(to, form, '10.7.0.1')).location).toBe(one.location)
   expect(await total()).toBe(before + 1)
-  // Other words, another sender and the form of a new page are another sending
+  // Other words, another sender or a newly opened form is another submission
   expect((await post(to, { ...form, name: 'Franz Huber' }, '10.7.0.1')).location).not.toBe(one.location)
   expect((await post(to, form, '10.7.0.2')).location).not.toBe(one.location)
   expect((await post(to, { ...form, ...stampOf(kind, 10) }, '10.7.0.1')).location).not.toBe(one.location)

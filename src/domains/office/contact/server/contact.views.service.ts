@@ -12,11 +12,11 @@ import { enforcementBodies, type MessageKind } from '../contact.rules.ts'
 import type { ContactFormData, StatementData } from '../contact.views.ts'
 import { ownPath, questionOf } from './send.service.ts'
 
-/** Whether visitors can write to the office here. */
+/** Whether the contact form is enabled. */
 export const hasContactForm = async (ctx: Ctx): Promise<boolean> =>
   (await siteSettings(ctx)).privacy.contact_form_enabled
 
-/** View `contactForm`: write to the office, or report a barrier on a page. */
+/** View `contactForm`: a message to the office, or a report of a barrier. */
 export const formView =
   (kind: MessageKind): ViewLoader =>
   async (ctx, { query }) => {
@@ -40,7 +40,7 @@ export const formView =
     }
   }
 
-/** View `accessibilityStatement`: made of the settings. */
+/** View `accessibilityStatement`: generated from the settings. */
 export const statementView: ViewLoader = async (ctx) => {
   const { accessibility, site } = await siteSettings(ctx)
   const { conformity, method, createdOn, reviewedOn, issues, enforcement } = accessibility

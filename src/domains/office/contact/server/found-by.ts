@@ -2,7 +2,7 @@ import type { FoundBy } from '#kit/server/domain.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
 
-/** By what visitors find the forms and the statement in the site's search. */
+/** Search terms for the forms and the statement. */
 export const foundBy: Record<'message' | 'barrier' | 'statement', Record<'de' | 'en', FoundBy>> = {
   message: {
     de: {

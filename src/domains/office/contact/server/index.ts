@@ -9,7 +9,7 @@ import { contactFrame } from './contact.frame.ts'
 import { foundBy } from './found-by.ts'
 import { send } from './send.service.ts'
 
-/** A text that is too long is shown again up to here. */
+/** Maximum size in which an overlong text is shown again. */
 const largest = 1024 * 1024
 
 export const contactServer: ServerDomain = {
@@ -19,7 +19,7 @@ export const contactServer: ServerDomain = {
     barrier: { de: 'Barriere gemeldet', en: 'Barrier reported' },
   },
   fixedRoutes: [
-    // Each shows a number of its own and a fresh stamp.
+    // Each contains its own number and a fresh form stamp.
     ...messageKinds.map((kind) => ({
       path: contactPaths[kind],
       view: 'contactForm',

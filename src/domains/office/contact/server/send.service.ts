@@ -17,7 +17,7 @@ import { messageMail, receiptMail, type Sent } from './contact.mail.ts'
 
 type SiteSettings = Awaited<ReturnType<typeof siteSettings>>
 
-/** The question that the form asks, in the reader's language; empty where it asks none. */
+/** The form's question in the reader's language; empty without one. */
 export const questionOf = ({ message }: Pick<SiteSettings, 'message'>, lang: 'de' | 'en'): string =>
   message.captcha ? message.captcha_question[lang] || message.captcha_question.de : ''
 
@@ -33,13 +33,13 @@ const refuse = (wrong: Record<string, Wrong>) =>
     },
   )
 
-/** An own address path, as a form may carry it along; else empty. */
+/** An own path from a form field; empty when it is none. */
 export const ownPath = (text: string): string =>
   /^\/(?![/\\])[^\s<>"]{0,500}$/.test(text) && URL.canParse(text, 'http://site') ? text : ''
 
 /**
- * Takes in what a form sent: judged, stored, mailed to the office and, if wished, confirmed, all or nothing.
- * Gives the address that shows the receipt. Throws Problem `INVALID` with a text per field.
+ * Handles a submitted form: validates, stores, mails the office and, on request, confirms; all or nothing.
+ * Returns the address that shows the receipt. Throws Problem `INVALID` with a text per field.
  */
 export const send =
   (kind: MessageKind) =>
@@ -73,16 +73,16 @@ export const send =
     let isWanted = true
     if (kind === 'barrier') await takeBarrier(ctx, message)
     else isWanted = (await takeMessage(ctx, message)).wanted
-    // Whoever wrote learns nothing of our rules
+    // The sender is not told about spam rules
     if (isWanted) await tellByMail(ctx, settings, message, receipt)
     await ctx.emit('goalReached', { goal: `contact.${kind}` })
     return `${inLanguage(contactPaths[kind], ctx.lang)}?sent=${numberOf(message._id)}`
   }
 
-/** Where the office finds what came in. */
+/** Screens where the office finds submissions. */
 const places: Record<MessageKind, string> = { message: inboxScreens.inbox, barrier: barrierScreens.edit }
 
-/** Mails leave after the commit; a site without an address keeps the message alone. */
+/** Mails are sent after the commit; a site without an address only stores the message. */
 async function tellByMail(ctx: Ctx, settings: SiteSettings, message: Sent, receipt: boolean): Promise<void> {
   const { mail, config } = ctx.platform
   const about = {

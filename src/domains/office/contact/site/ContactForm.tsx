@@ -9,7 +9,7 @@ import { useContactTexts } from './texts.ts'
 
 type Name = 'name' | 'email' | 'text' | 'captcha' | 'receipt'
 
-/** A message to the office, or the report of a barrier. */
+/** The form for a message to the office, or a report of a barrier. */
 export function ContactForm({ page }: { page: SitePage<string, ContactFormData> }) {
   const { lang } = useSite()
   const t = useContactTexts()

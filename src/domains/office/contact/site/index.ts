@@ -2,7 +2,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 
 export const contact: SiteDomain = {
   name: 'contact',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts.
   texts: { de: {}, en: {} },
   views: {
     contactForm: { load: async () => (await import('./ContactForm.tsx')).ContactForm },

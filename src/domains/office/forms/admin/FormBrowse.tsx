@@ -12,7 +12,7 @@ import { sayIn } from '#kit/shared/records/translated.ts'
 import { form, type OfficeForm } from '../forms.contract.ts'
 import { editPath, useFormLabels } from './form-words.ts'
 
-/** Forms that the office has built. */
+/** Forms created by the office. */
 export function FormBrowse() {
   const { t, lang } = useTexts()
   const labels = useFormLabels()

@@ -6,7 +6,6 @@ import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { LinesField, type LineInUse } from '#kit/browser/admin/record/LinesField.tsx'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
@@ -14,7 +13,7 @@ import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { sayIn, untranslated } from '#kit/shared/records/translated.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { threadCalls } from '#domains/office/inbox/inbox.contract.ts'
 import { formPaths } from '../forms.addresses.ts'
@@ -22,18 +21,13 @@ import { form, formCalls, type FormField } from '../forms.contract.ts'
 import { bounds, fieldKinds } from '../forms.rules.ts'
 import { browsePath, editPath, useFormLabels } from './form-words.ts'
 
-type Values = ValuesOf<typeof form>
 const F = fieldsOf(form)
-const fresh: Values = {
-  ...{ title: untranslated(), slug: '', type: '', active: false, confirm: false, mailbox: null },
-  ...{ intro: untranslated(), done: untranslated(), consent: untranslated(), fields: [] },
-}
 const freshField: Omit<FormField, '_id'> = {
   ...{ kind: 'line', label: '', labelEn: '', hint: '', hintEn: '' },
   ...{ options: '', optionsEn: '', required: false },
 }
 
-/** One form: what it asks, where what is filled in goes, and what becomes of it. */
+/** One form: its fields, recipients and settings. */
 export function FormEdit() {
   const { id } = useParams()
   const { t, lang } = useTexts()
@@ -44,7 +38,8 @@ export function FormEdit() {
     item,
     answer,
   } = useContractForm(form, {
-    ...{ id, fresh, labels, required: ['title'] },
+    id,
+    labels,
     path: editPath,
     alone: ['slug', 'active'],
   })

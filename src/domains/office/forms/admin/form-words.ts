@@ -7,7 +7,7 @@ import { form } from '../forms.contract.ts'
 export const browsePath = `/${formScreens.forms}`
 export const editPath = (id = '') => `${browsePath}/edit/${id}`
 
-/** What the fields of a form are called. */
+/** Labels of a form's fields. */
 export function useFormLabels(): Record<string, string> {
   const { t } = useTexts()
   return useMemo(() => {

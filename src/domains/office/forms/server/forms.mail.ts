@@ -16,7 +16,7 @@ interface Told {
   answers: readonly Answer[]
 }
 
-/** Tells the office by mail, unless the mailbox that would get it is the inbox itself. */
+/** Mails the office, unless the recipient's mailbox is the inbox itself. */
 export async function tellOffice(ctx: Ctx, { form, _id, number, name, email, answers }: Told): Promise<void> {
   const to = await officeAddress(ctx, form.mailbox)
   if (!to) return
@@ -56,7 +56,7 @@ const texts = {
   },
 }
 
-/** The confirmation. It carries nothing that was typed, so that nobody can send words to others through the site. */
+/** The confirmation. It contains no input, so that nobody can send words to others through the site. */
 export async function sendReceipt(
   ctx: Ctx,
   { form, number, email }: Pick<Told, 'form' | 'number' | 'email'>,

@@ -1,6 +1,9 @@
 import type { PersonalData } from '#kit/server/personal/personal.ts'
 
-/** What people fill in stands in the conversation that it makes, word for word: found, handed out and erased there, and gone with it here. */
+/**
+ * Submissions are copied word for word into conversations: they are found, exported and erased there, and deleted
+ * together with them here.
+ */
 export const formsPersonal: PersonalData = {
   title: { de: 'Formulare', en: 'Forms' },
   columns: ['office_form_answers.values'],

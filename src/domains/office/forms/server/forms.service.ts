@@ -10,7 +10,6 @@ import { textsIn } from '#kit/server/records/translated.ts'
 import { tableTypes, writeTable } from '#kit/server/tables/table-files.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { toWallText } from '#kit/shared/dates/dates.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { freeSlug, slugOf } from '#kit/shared/text/slug.ts'
 import { readableThreads, requireMailboxOrDefault } from '#domains/office/inbox/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
@@ -56,7 +55,7 @@ async function slugFor(ctx: Ctx, wanted: string, _id: string | null): Promise<st
 
 type Fields = readonly Pick<FormField, 'kind' | 'options' | 'optionsEn' | 'label'>[]
 
-/** Throws 422 for fields that nobody could fill in. */
+/** Throws 422 for fields that can't be filled in. */
 function requireFields(fields: Fields): void {
   if (fields.filter(({ kind }) => kind === 'file').length > 1)
     throw wrongField('fields', {
@@ -81,10 +80,6 @@ function requireFields(fields: Fields): void {
 
 const options = {
   filters: {},
-  defaults: () => ({
-    ...{ slug: '', type: '', active: false, confirm: false, mailbox: null },
-    ...{ intro: untranslated(), done: untranslated(), consent: untranslated() },
-  }),
   prepare: async (ctx: Ctx, { slug, title }: InputOf<typeof form.calls.create>) => ({
     slug: await slugFor(ctx, slug || title.de, null),
   }),
@@ -92,7 +87,7 @@ const options = {
 }
 const standard = recordCalls(form, forms, options)
 
-/** Somebody with the right to forms sends what comes only into mailboxes that he may read; null is the one for forms. */
+/** Editors of forms may direct submissions only to mailboxes that they may read; null is the default one for forms. */
 async function judge(
   ctx: Ctx,
   { fields, mailbox }: { fields?: Fields | undefined; mailbox?: string | null | undefined },
@@ -111,7 +106,7 @@ export const formHandlers = recordCalls(form, forms, {
     async update(ctx: Ctx, input: InputOf<typeof form.calls.update>) {
       const row = await lockRecord(ctx, forms, input)
       const leads = input.mailbox !== undefined && input.mailbox !== row.mailbox
-      // Nor does he lead away what comes into others
+      // Nor may they redirect submissions of other mailboxes
       if (leads) await judge(ctx, { mailbox: row.mailbox })
       await judge(ctx, { fields: input.fields, mailbox: leads ? input.mailbox : undefined })
       const slug =
@@ -133,7 +128,7 @@ const whole = async (ctx: Ctx, rows: readonly FormRow[]): Promise<WholeForm[]> =
 
 const isThere = and(eq(table.active, true), isNull(table.deletedAt))
 
-/** The form at an address; null: there is none, or it is not open. */
+/** The form at an address; null: none, or closed. */
 export async function openForm(ctx: Ctx, slug: string): Promise<WholeForm | null> {
   const rows = await ctx.db
     .select()
@@ -142,7 +137,7 @@ export async function openForm(ctx: Ctx, slug: string): Promise<WholeForm | null
   return (await whole(ctx, rows))[0] ?? null
 }
 
-/** The forms that can be filled in, of one type or all. */
+/** Open forms, of one type or all. */
 export const openForms = (ctx: Ctx, type = ''): Promise<FormRow[]> =>
   ctx.db
     .select()
@@ -153,7 +148,7 @@ export const openForms = (ctx: Ctx, type = ''): Promise<FormRow[]> =>
 
 const mostExported = 50_000
 
-/** `GET …/answers`: a column for each field of today, and for each that was asked before. */
+/** `GET …/answers`: a column for each current field, and for each former one. */
 export async function answers(ctx: Ctx, { _id, format, lang }: InputOf<typeof formCalls.answers>) {
   const row = await rowOf(ctx, forms, _id)
   const [known] = await whole(ctx, [row])

@@ -32,14 +32,14 @@ export const fieldsTable = pgTable('office_form_fields', {
   required: boolean().notNull(),
 })
 
-/** One answer: `field` is the line that it answers, `label` what was asked then. */
+/** One answer: `field` is the field's id, `label` its label at that time. */
 export interface Answer {
   field: string
   label: string
   value: string
 }
 
-/** What one person sent, under the id of its conversation. */
+/** One submission, under the id of its conversation. */
 export const answersTable = pgTable('office_form_answers', {
   _id: uuid().primaryKey(),
   form: uuid().notNull(),

@@ -68,7 +68,7 @@ async function send(
     method: 'POST',
     url: to,
     headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-    // Each has a network of its own: sendings are counted
+    // Each has its own network: submissions are counted
     remoteAddress: `10.0.1.${++sender}`,
     payload: Buffer.concat([
       ...Object.entries(values).map(([name, value]) => part(`name="${name}"`, Buffer.from(value))),
@@ -112,7 +112,7 @@ test('what is filled in is a conversation of its mailbox with its files, told to
   expect(office).toMatch(/^Reply-To: .*vera@example\.org/im)
   const receipt = mails.find((mail) => /^To: vera@example\.org/im.test(mail))!
   expect(receipt).toContain('Wir melden uns bis Freitag.')
-  // Nobody can send words to others through the site
+  // The site must not forward a visitor's words to others
   expect(receipt).not.toMatch(/Vera|Zweite/)
   const shown = await app.guest.get('/api/c/site', {
     ...{ path: '/formular/anmeldung-ferienlager', query: location!.split('?')[1] },
@@ -187,7 +187,7 @@ test('fields that nobody could fill in are refused, and so is whoever may not bu
   expect((await member.put(`${base}/${formId}`, { active: false })).status).toBe(403)
   expect((await member.delete(`${base}/${formId}`)).status).toBe(403)
   expect((await app.guest.get(base)).status).toBe(401)
-  // What comes by a form goes into no mailbox that its builder may not read
+  // Submissions must not go to a mailbox that the form's editor may not read
   const other = await app.write((ctx) =>
     createUser(ctx, { handle: 'otto', email: 'otto@x.example', roles: ['member'] }),
   )
@@ -196,7 +196,7 @@ test('fields that nobody could fill in are refused, and so is whoever may not bu
   const foreign = { title: words('Bewerbung'), mailbox: shut.message_mailbox._id }
   expect((await builder.post(base, foreign)).status).toBe(422)
   expect((await builder.post(base, { ...foreign, mailbox: null })).status).toBe(200)
-  // Nor is it led out of one, nor into the one for forms where that is none of his
+  // Nor may they be redirected from one, nor to the default one without access to it
   const editor = app.as({
     role: 'member',
     rights: ['form.read', 'form.create', 'form.update', 'message.read'],
@@ -230,10 +230,10 @@ test('the answers are a table with a column for each field, also for those that 
     'Woche',
     'Einverstanden',
   ])
-  // On the clock of the site, as spreadsheets know a time
+  // In the site's time zone, in a format that spreadsheets recognise
   expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d;Vera Huber;vera@example\.org;2016-02-29;;Zweite/)
   expect((await csv(app.as({ role: 'member', rights: ['form.read'] }))).statusCode).toBe(403)
-  // It goes with its conversation
+  // Deleted with its conversation
   const [found] = await threads()
   for (let step = 0; step < 2; step++) await admin.delete(`/api/v1/messages/${found!._id}`)
   expect((await admin.get(`${base}/${formId}`)).body.form.answers).toBe(0)

@@ -20,7 +20,7 @@ const said = (words: Words, lang: Language): Said => {
   return found.text && found.lang !== lang ? { text: found.text, lang: 'de' } : { text: found.text }
 }
 
-/** A field in the language of the page. What is chosen is sent in German, so that the office reads one language. */
+/** A field in the page's language. Options are sent in German, so that the office reads one language. */
 export function askedOf({ lang }: Pick<Ctx, 'lang'>, field: FormField): ShownField {
   const { _id, kind, required } = field
   const english = optionsOf(field.optionsEn)
@@ -35,7 +35,7 @@ export function askedOf({ lang }: Pick<Ctx, 'lang'>, field: FormField): ShownFie
   }
 }
 
-/** View `officeForm`: one form, to be filled in. */
+/** View `officeForm`: one form to fill in. */
 export const formView: ViewLoader = async (ctx, { rest, query }) => {
   const form = await openForm(ctx, rest[0] ?? '')
   if (!form) return null
@@ -65,7 +65,7 @@ export const formView: ViewLoader = async (ctx, { rest, query }) => {
   }
 }
 
-/** View `formview`: the forms of the page's type, each with the way to it. */
+/** View `formview`: the forms of the page's type, with links. */
 export const formsView: ViewLoader = async (ctx, { page, rest }) => {
   if (!page || rest.length > 0) return null
   ctx.tag(forms.name)

@@ -15,7 +15,7 @@ export const formsServer: ServerDomain = {
   name: 'forms',
   calls: [...implement(form.calls, formHandlers), ...implement(formCalls, { answers })],
   views: { formview: formsView },
-  // It carries a fresh stamp
+  // It contains a fresh form stamp
   fixedRoutes: [{ ...formPaths.form, view: 'officeForm', load: formView, personal: true }],
   sitemap: formsSitemap,
   goals: { sent: { de: 'Formular gesendet', en: 'Form sent' } },

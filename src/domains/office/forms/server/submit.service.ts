@@ -26,7 +26,7 @@ const refuse = (wrong: Record<string, Wrong>) =>
     },
   )
 
-/** What was sent, as the office reads it: in German, with what was agreed to. */
+/** A submission as the office reads it: in German, including the consent. */
 function answersOf(form: WholeForm, typed: SentForm): Answer[] {
   const said = form.fields
     .filter(({ kind }) => kind !== 'file')
@@ -51,9 +51,9 @@ const first = (form: WholeForm, typed: SentForm, kind: FormField['kind']): strin
     .find((value) => value !== '') ?? ''
 
 /**
- * Takes in what somebody filled in, all of it or nothing: judged, kept with its files as a conversation of the form's mailbox,
- * told to the office and, if wished, confirmed. Gives the address that says so. Throws Problem 422 with a text per field, 429 for
- * too many, 404 where no such form is open.
+ * Handles a submission, all or nothing: validates it, stores it with its files as a conversation of the form's mailbox,
+ * mails the office and, if configured, the sender. Returns the address of the confirmation page. Throws Problem 422
+ * with a text per field, 429 for too many, 404 when the form is not open.
  */
 export async function submit(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { SitePage } from '#kit/shared/site/site.ts'
 import type { FormsData } from '../forms.views.ts'
 import { useFormTexts } from './texts.ts'
 
-/** The forms of a page, each with the way to it. */
+/** The forms of a page, with links. */
 export function Forms({ page }: { page: SitePage<string, FormsData> }) {
   const { lang } = useSite()
   const t = useFormTexts()

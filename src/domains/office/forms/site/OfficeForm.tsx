@@ -19,7 +19,7 @@ const shapes: Partial<Record<ShownField['kind'], Partial<SubmissionField<string>
   file: { type: 'file', multiple: true, accept: '' },
 }
 
-/** A form that the office has built. It needs no program: what is refused comes back with everything typed. */
+/** A form created by the office. It works without JavaScript: a refused form keeps its input. */
 export function OfficeForm({ page }: { page: SitePage<string, OfficeFormData> }) {
   const { lang } = useSite()
   const t = useFormTexts()
@@ -27,7 +27,7 @@ export function OfficeForm({ page }: { page: SitePage<string, OfficeFormData> })
   const { fields, consent } = data
   const words = ({ text, lang: own }: Said) => <span lang={foreign(own, lang)}>{text}</span>
   const hints = new Map(fields.map((field) => [inputName(field), field.hint.text]))
-  // What the form says itself stands where other forms have their texts
+  // The form's own texts replace the general ones
   const say: Translate = (key, values) => {
     if (key === 'forms.createLead') return data.intro.text || t('forms.lead')
     const [, name] = /^forms\.formHints\.(.+)$/.exec(key) ?? []

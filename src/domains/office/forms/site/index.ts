@@ -2,7 +2,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 
 export const forms: SiteDomain = {
   name: 'forms',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts.
   texts: { de: {}, en: {} },
   views: {
     officeForm: { load: async () => (await import('./OfficeForm.tsx')).OfficeForm },

@@ -2,5 +2,4 @@ import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { site as de } from '../forms.de.ts'
 import { site as en } from '../forms.en.ts'
 
-/** The texts of these pages, in the language of the page. */
 export const useFormTexts = lazyTexts('forms', { de, en })

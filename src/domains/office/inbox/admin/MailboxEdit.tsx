@@ -7,28 +7,19 @@ import { useChoiceSaying, useField } from '#kit/browser/admin/edit/form-state.ts
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '#kit/browser/admin/notify.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { mailboxDefaults } from '#kit/shared/mailbox-settings.ts'
 import { settings } from '#domains/platform/settings/settings.contract.ts'
 import { mailbox, threadCalls } from '../inbox.contract.ts'
 import { mailboxesPath, mailboxPath, useInboxChoices, useLabels } from './inbox-words.ts'
 
-type Values = ValuesOf<typeof mailbox>
 const F = fieldsOf(mailbox)
-const fresh: Values = {
-  ...mailboxDefaults,
-  ...{ title: '', address: '', sender: null, people: [], isDefault: false, plus: false },
-  ...{ days: 0, keepDays: 0, autoReply: false, autoText: { de: '', en: '' } },
-  ...{ awayFrom: null, awayUntil: null, awayText: { de: '', en: '' } },
-}
 
-/** A mailbox of the office: who reads it, how mails come and go, what is promised. */
+/** A mailbox of the office: readers, incoming and outgoing mail, response times. */
 export function MailboxEdit() {
   const { id } = useParams()
   const { t } = useTexts()
@@ -38,7 +29,8 @@ export function MailboxEdit() {
   const config = useQuery({ queryKey: ['settings', 'mail'], queryFn: () => call(settings.read, {}) })
   const senders = config.data?.config.mail?.mailboxes ?? []
   const { form, item, answer } = useContractForm(mailbox, {
-    ...{ id, fresh, labels, required: ['title'] },
+    id,
+    labels,
     path: mailboxPath,
     unkept: ['password'],
     alone: ['isDefault', 'host', 'user', 'password'],

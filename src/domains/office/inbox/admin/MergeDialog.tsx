@@ -12,7 +12,7 @@ interface Props {
   merged: (into: Thread) => void
 }
 
-/** Joins a conversation with another one, named by its number. */
+/** Merges a conversation into another one, by its number. */
 export function MergeDialog({ opened, onClose, thread, merged }: Props) {
   const { t } = useTexts()
   const [number, setNumber] = useState<number | ''>('')

@@ -5,7 +5,7 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { threadCalls } from '../inbox.contract.ts'
 
-/** Who else has this conversation open, and who is writing: asked, and told of oneself, as long as it is on the screen. */
+/** Other users who have this conversation open or are writing; reports one's own presence while it is on the screen. */
 export function Presence({ thread, writing }: { thread: string; writing: boolean }) {
   const { t } = useTexts()
   const { data } = useQuery({
@@ -13,7 +13,7 @@ export function Presence({ thread, writing }: { thread: string; writing: boolean
     queryFn: () => call(threadCalls.present, { _id: thread, writing }),
     refetchInterval: 15_000,
     placeholderData: (before) => before,
-    // Nothing is lost where it fails: the next one asks again
+    // A failure loses nothing: the next poll asks again
     retry: false,
     gcTime: 0,
   })

@@ -9,7 +9,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { rule, type Rule } from '../inbox.contract.ts'
 import { rulePath, useInboxChoices, useLabels } from './inbox-words.ts'
 
-/** By what messages are known as unwanted: everything that was learned can be seen and taken away. */
+/** Spam rules: all entered and learned ones can be seen and deleted. */
 export function RuleBrowse() {
   const { t } = useTexts()
   const say = (name: string) => t(`inbox.rules.${name}`)

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useParams } from 'react-router'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
@@ -11,16 +10,16 @@ import { ruleKinds } from '../inbox.rules.ts'
 import { rulePath, rulesPath, useInboxChoices, useLabels } from './inbox-words.ts'
 
 const F = fieldsOf(rule)
-const fresh: ValuesOf<typeof rule> = { kind: 'sender', value: '', mailbox: null }
 
-/** A rule by which messages are known as unwanted. */
+/** One spam rule. */
 export function RuleEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const say = (name: string) => t(`inbox.rules.${name}`)
   const { mailboxes } = useInboxChoices()
   const { form, item, answer } = useContractForm(rule, {
-    ...{ id, fresh, labels: useLabels('rules'), required: ['value'] },
+    id,
+    labels: useLabels('rules'),
     path: rulePath,
   })
   const back = { label: say('title'), to: rulesPath }

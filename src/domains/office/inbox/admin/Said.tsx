@@ -52,7 +52,7 @@ export function Said({ thread, mayChange, changed }: Props) {
   )
 }
 
-/** A mail with its own formatting, loaded when it is asked for. */
+/** A mail with its own formatting, loaded on request. */
 function Formatted({ thread, message }: { thread: string; message: string }) {
   const { t } = useTexts()
   const [html, setHtml] = useState<string | null>(null)
@@ -92,12 +92,12 @@ function Formatted({ thread, message }: { thread: string; message: string }) {
   )
 }
 
-/** A mail's date differs from its arrival by more than its journey. */
+/** Whether a mail's date differs from its arrival by more than the time of delivery. */
 const longestJourney = 10 * 60_000
 const isLate = ({ sentAt, createdAt }: SaidMessage) =>
   sentAt !== null && Math.abs(Date.parse(createdAt) - Date.parse(sentAt)) > longestJourney
 
-/** Recipients of a mail that went to others, too, with the names that its sender gave them. */
+/** Recipients of a mail to several people, with the names given by its sender. */
 export function Recipients({ message: { to, cc, recipientNames } }: { message: SaidMessage }) {
   const { t } = useTexts()
   if (to.length + cc.length < 2) return null
@@ -194,7 +194,7 @@ const reasons = [
   ...['FILE_TYPE', 'FILE_CONTENT', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'TOO_MANY_FILES', 'IMAGE_FORMAT'],
 ]
 
-/** The files of a message: to be saved, or why they were not kept. */
+/** The files of a message: links, or why they were not stored. */
 export function Files({
   files,
   drop,

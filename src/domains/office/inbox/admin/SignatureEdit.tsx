@@ -10,7 +10,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { threadCalls } from '../inbox.contract.ts'
 import { browsePath } from './inbox-words.ts'
 
-/** What stands below one's own answers. */
+/** Signature below one's own answers. */
 export function SignatureEdit() {
   const { t } = useTexts()
   const say = (name: string) => t(`inbox.signature.${name}`)

@@ -13,7 +13,7 @@ interface Props {
   made: (own: Thread) => void
 }
 
-/** Makes a conversation of its own of some of what was said. */
+/** Splits some messages into a new conversation. */
 export function SplitDialog({ opened, onClose, thread, made }: Props) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<string[]>([])

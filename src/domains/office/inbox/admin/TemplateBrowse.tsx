@@ -10,7 +10,7 @@ import { sayIn } from '#kit/shared/records/translated.ts'
 import { template, type Template } from '../inbox.contract.ts'
 import { templatePath, useInboxChoices, useLabels } from './inbox-words.ts'
 
-/** Answers that are written often. */
+/** Reply templates. */
 export function TemplateBrowse() {
   const { t, lang } = useTexts()
   const say = (name: string) => t(`inbox.templates.${name}`)

@@ -1,27 +1,25 @@
 import { Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { template } from '../inbox.contract.ts'
 import { templatePath, templatesPath, useInboxChoices, useLabels } from './inbox-words.ts'
 
 const F = fieldsOf(template)
-const fresh: ValuesOf<typeof template> = { title: '', text: untranslated(), mailbox: null }
 
-/** An answer that is written often, in both languages. */
+/** A reply template in both languages. */
 export function TemplateEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const say = (name: string) => t(`inbox.templates.${name}`)
   const { mailboxes } = useInboxChoices()
   const { form, item, answer } = useContractForm(template, {
-    ...{ id, fresh, labels: useLabels('templates'), required: ['title'] },
+    id,
+    labels: useLabels('templates'),
     path: templatePath,
   })
   const back = { label: say('title'), to: templatesPath }

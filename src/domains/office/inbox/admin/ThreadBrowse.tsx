@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { RecordBrowse } from '#kit/browser/admin/record/RecordBrowse.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
@@ -26,7 +26,7 @@ import {
 
 const F = fieldsOf(thread)
 
-/** The office's inbox: conversations with people outside, those that something came to last first. */
+/** The office's inbox: conversations with people outside, latest activity first. */
 export function ThreadBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()

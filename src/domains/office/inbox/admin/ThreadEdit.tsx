@@ -36,7 +36,7 @@ import { WriteBox } from './WriteBox.tsx'
 const F = fieldsOf(thread)
 const client = recordClient(thread)
 
-/** One conversation: what was said, what is answered, who sees to it. Whoever opens it has seen it. */
+/** One conversation: its messages, answer box and assignment. Opening it marks it as seen. */
 export function ThreadEdit() {
   const { id: given } = useParams()
   const id = given === 'new' ? undefined : given
@@ -49,17 +49,13 @@ export function ThreadEdit() {
   const [asked, setAsked] = useState<'merge' | 'split' | null>(null)
   const { form, item, answer } = useContractForm(thread, {
     id,
-    fresh: {
-      ...{ subject: '', name: '', email: '', lang, mailbox: choices.standard },
-      ...{ assignee: null, tags: [], dueOn: null },
-    },
+    fresh: { lang, mailbox: choices.standard },
     labels,
-    required: ['subject', 'email'],
     path: threadPath,
   })
   const mayChange = may(thread.access.update)
 
-  /** What the server answered is what is shown, beside what is still unsaved. */
+  /** Shows the server's answer, and keeps unsaved changes. */
   function changed(next: Thread) {
     form.adopt(next)
     for (const name of ['list', 'choices', 'steps'])
@@ -72,7 +68,7 @@ export function ThreadEdit() {
     const what = `${item._id} ${item.lastAt}`
     if (seen.current === what) return
     seen.current = what
-    // Whoever may change messages reads for the office, others for themselves
+    // Users who may change messages mark them as read for the office, others only for themselves
     const read = async ({ _id, status }: Thread) => {
       try {
         const answered =
@@ -85,7 +81,7 @@ export function ThreadEdit() {
       }
     }
     void read(item)
-    // eslint-disable-next-line react/exhaustive-deps -- once for each thing that came
+    // eslint-disable-next-line react/exhaustive-deps -- once for each new message
   }, [item, mayChange])
 
   const back = { label: t('inbox.back'), to: browsePath }
@@ -103,7 +99,7 @@ export function ThreadEdit() {
     const status = record.status === 'read' ? 'unread' : 'read'
     try {
       const { message_thread: next } = await call(threadCalls.mark, { _id: record._id, status })
-      // What was marked on purpose is not marked back by being looked at
+      // A conversation marked as unread by hand stays so while it is open
       seen.current = `${next._id} ${next.lastAt}`
       changed(next)
     } catch (problem) {

@@ -18,7 +18,7 @@ import './thread-print.css'
 
 const client = recordClient(thread)
 
-/** A conversation as it goes into the file: printed, or kept as PDF by the browser's own dialog. */
+/** A conversation for the file: printed, or saved as PDF in the browser's print dialog. */
 export function ThreadPrint() {
   const { id = '' } = useParams()
   const { t, lang } = useTexts()

@@ -38,7 +38,7 @@ const modes = ['answer', 'note', 'forward'] as const
 type Mode = (typeof modes)[number]
 const nexts = ['waiting', 'done', 'open'] as const
 
-/** What the office says: an answer by mail, a note to itself, or what was said to somebody outside. */
+/** The form for an answer by mail, an internal note, or a record of a call. */
 export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: Thread) => void }) {
   const { t } = useTexts()
   const { user, site } = useAdmin()
@@ -54,7 +54,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [loading, setLoading] = useState(false)
-  // One answer, or one that is passed on, has one key, however often its sending is tried
+  // Each answer or forwarded mail has one key for all attempts to send it
   const key = useRef(uuidv7())
   const say = (name: string) => t(`inbox.write.${name}`)
   const others = (thread.others ?? []).filter((one) => !copies.includes(one))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
@@ -11,7 +12,7 @@ import type { ThreadState } from '../inbox.rules.ts'
 
 export const browsePath = `/${inboxScreens.inbox}`
 export const threadPath = (id = '') => `${browsePath}/${id}`
-/** A conversation as it goes into the file. */
+/** The print view of a conversation. */
 export const printPath = (id: string) => `${threadPath(id)}/print`
 export const newPath = `${browsePath}/new`
 export const mailboxesPath = `/${inboxScreens.mailboxes}`
@@ -22,7 +23,7 @@ export const rulesPath = `/${inboxScreens.rules}`
 export const rulePath = (id = '') => `${rulesPath}/edit/${id}`
 export const signaturePath = `/${inboxScreens.signature}`
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<ThreadState, Tone> = {
   open: 'changed',
   waiting: 'scheduled',
@@ -36,27 +37,24 @@ const named = [
 ] as const
 
 /** What the fields of a conversation are called. */
-export function useThreadLabels(): Record<string, string> {
-  const { t } = useTexts()
-  return useMemo(() => Object.fromEntries(named.map((name) => [name, t(`inbox.fields.${name}`)])), [t])
-}
+export const useThreadLabels = (): Record<string, string> => useFieldLabels('inbox.fields', named)
 
 const labelsOf = (group: string, names: readonly string[], t: (key: string) => string) =>
   Object.fromEntries(
     names
-      // Texts in two languages are a field for each
+      // Bilingual texts have one field per language
       .flatMap((name) => (/text$/i.test(name) ? contentLanguages.map((lang) => `${name}.${lang}`) : [name]))
       .map((name) => [name, t(`inbox.${group}.fields.${name}`)]),
   ) as Record<string, string>
 
-/** What the fields of mailboxes, templates and rules are called. */
+/** Labels of the fields of mailboxes, templates and rules. */
 export function useLabels(group: 'mailboxes' | 'templates' | 'rules'): Record<string, string> {
   const { t } = useTexts()
   const { fields } = { mailboxes: mailbox, templates: template, rules: rule }[group]
   return useMemo(() => labelsOf(group, Object.keys(fields), t), [group, fields, t])
 }
 
-/** What conversations can be sorted by, and what the caller has at hand for answers. */
+/** Filters of conversations, and the caller's templates and signature. */
 export function useInboxChoices() {
   const key = ['message_thread', 'choices']
   useLiveKey('message', key)

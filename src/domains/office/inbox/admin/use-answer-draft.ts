@@ -5,7 +5,7 @@ import { useDelayedWrite } from '#kit/browser/admin/use-delayed-write.ts'
 
 const sitting = 'answer'
 
-/** An answer that is being written: it outlives a reload and an ended session on this device; signing out removes it. */
+/** Draft of an answer, stored on this device across reloads and expired sessions; signing out deletes it. */
 export function useAnswerDraft(thread: string): [text: string, set: (next: string) => void] {
   const { user } = useAdmin()
   const owner = useMemo(

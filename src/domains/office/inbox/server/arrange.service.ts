@@ -24,14 +24,14 @@ type Input<K extends keyof typeof threadCalls> = InputOf<(typeof threadCalls)[K]
 /** `PUT …/status`: for the whole office. */
 export async function mark(ctx: Ctx, { _id, status }: Input<'mark'>) {
   const row = await lockRecord(ctx, threads, { _id })
-  // What is marked as unread shall call whoever marked it, too
+  // A conversation marked as unread becomes unseen for the caller too
   if (status === 'unread' && ctx.user)
     await ctx.db.delete(seenTable).where(and(eq(seenTable.thread, _id), eq(seenTable.user, ctx.user._id)))
   else await haveSeen(ctx, _id)
   return threadAnswer(ctx, await changeRecord(ctx, threads, row, { values: { status } }))
 }
 
-/** `PUT …/seen`: for the caller alone; it is no change of the conversation. */
+/** `PUT …/seen`: for the caller alone; the conversation is unchanged. */
 export async function see(ctx: Ctx, { _id }: Input<'see'>) {
   const row = await rowOf(ctx, threads, _id)
   await haveSeen(ctx, _id)
@@ -50,8 +50,8 @@ const noSuch = (number: number) =>
   })
 
 /**
- * `POST …/merge`: everything that was said goes into the other one, which answers then; this one is done, and leads there. Both are
- * locked in the order of their ids, so that two who join them the other way round wait for each other.
+ * `POST …/merge`: moves all messages into the other conversation, which is returned; this one is finished and links
+ * there. Both are locked in the order of their ids, so that two opposite merges wait for each other.
  */
 export async function merge(ctx: Ctx, { _id, version, number }: Input<'merge'>) {
   const [known] = await ctx.db.select({ _id: table._id }).from(table).where(eq(table.number, number))
@@ -66,7 +66,7 @@ export async function merge(ctx: Ctx, { _id, version, number }: Input<'merge'>) 
   const isNewer = from.lastAt > into.lastAt
   const whole = await changeRecord(ctx, threads, into, {
     values: {
-      // Joined the other way round before: it must not lead back
+      // After an earlier merge in the other direction: it must not link back
       mergedInto: null,
       tags: [...new Set([...into.tags, ...from.tags])],
       ...(isNewer ? { lastAt: from.lastAt, preview: from.preview } : {}),
@@ -88,7 +88,7 @@ export async function merge(ctx: Ctx, { _id, version, number }: Input<'merge'>) 
   return threadAnswer(ctx, whole)
 }
 
-/** `POST …/split`: some of what was said becomes a conversation of its own with whoever said the first of it. */
+/** `POST …/split`: moves some messages into a new conversation with the sender of the first of them. */
 export async function split(ctx: Ctx, { _id, version, messages, subject: typed }: Input<'split'>) {
   const row = await lockRecord(ctx, threads, { _id, version })
   const wanted = new Set(messages)
@@ -140,7 +140,7 @@ export async function split(ctx: Ctx, { _id, version, messages, subject: typed }
 
 type Acted = { _id: string; version?: number | undefined; text: string }
 
-/** Ends the waiting: the conversation is done, or open again. What is done has kept its promise. */
+/** Ends the waiting: the conversation is finished, or open again. A finished one has met its deadline. */
 const endsWaiting =
   (action: 'finish' | 'reopen') =>
   async (ctx: Ctx, { _id, version, text }: Acted) => {
@@ -154,7 +154,7 @@ const endsWaiting =
 export const finish = endsWaiting('finish')
 export const reopen = endsWaiting('reopen')
 
-/** Calls a conversation unwanted: nobody is waited for, and its links become rules. */
+/** Marks a conversation as spam: nothing is waited for, and its links become rules. */
 export async function reject(ctx: Ctx, { _id, version, text }: Acted) {
   const row = await lockRecord(ctx, threads, { _id, version })
   const values = { status: 'read' as const, dueOn: null, waitsUntil: null }
@@ -163,14 +163,14 @@ export async function reject(ctx: Ctx, { _id, version, text }: Acted) {
   return threadAnswer(ctx, is)
 }
 
-/** `POST …/block`: the same, and its sender from now on. */
+/** `POST …/block`: the same, and blocks its sender. */
 export async function block(ctx: Ctx, { _id, version }: Input<'block'>) {
   const answer = await reject(ctx, { _id, text: '', ...(version === undefined ? {} : { version }) })
   await blockSender(ctx, await rowOf(ctx, threads, _id))
   return answer
 }
 
-/** Takes a conversation back: what was learned from it goes, and its sender may write again. */
+/** Marks a conversation as wanted: rules learned from it are deleted, and its sender is unblocked. */
 export async function accept(ctx: Ctx, { _id, version, text }: Acted) {
   const row = await lockRecord(ctx, threads, { _id, version })
   const is = await takeAction(ctx, threads, row, {
@@ -182,6 +182,6 @@ export async function accept(ctx: Ctx, { _id, version, text }: Acted) {
   return threadAnswer(ctx, is)
 }
 
-/** Those that have not been answered by the day that was promised; `today` is `YYYY-MM-DD`. */
+/** Conversations not answered by the promised day; `today` is `YYYY-MM-DD`. */
 export const isOverdue = (today: string) =>
   and(sql`${table.dueOn} < ${today}::date`, inArray(table.state, ['open', 'waiting']))

@@ -33,8 +33,8 @@ const noFile = () =>
   })
 
 /**
- * `POST /api/v1/messages/{id}/attachment`: a file that waits to be sent with the next answer, in the field `file`.
- * `GET …/attachment/{attachment}`: its bytes, for whoever may read the conversation; always to be saved, never shown in the site's name.
+ * `POST /api/v1/messages/{id}/attachment`: uploads a file for the next answer, in the field `file`. `GET
+ * …/attachment/{attachment}`: downloads it, for readers of the conversation; never displayed as a page of the site.
  */
 export function attachmentRoutes(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
   server.post(

@@ -15,14 +15,14 @@ import { attachmentsTable as table, type AttachmentRow } from './inbox.table.ts'
 const folder = 'messages'
 const keyOf = (_id: string) => `${folder}/${_id}`
 
-/** A file as conversations show it. */
+/** A file as returned with conversations. */
 export const attachmentOf = ({ _id, thread, name, type, size, refused }: AttachmentRow): Attachment => ({
   _id,
   ...{ name, type, size, refused },
   href: refused ? '' : `${attachmentPath(thread)}/${_id}`,
 })
 
-/** The files of conversations, in the order they came. */
+/** The files of conversations, in order of arrival. */
 export async function attachmentsOf(
   ctx: Ctx,
   threads: readonly string[],
@@ -45,8 +45,8 @@ interface Kept {
 }
 
 /**
- * Judges a file by its content and keeps it with a conversation, in the caller's transaction. What the write loses is swept at
- * night. Throws the file check's Problem.
+ * Checks a file by its content and stores it with a conversation, in the caller's transaction. After a rollback the
+ * nightly sweep removes it. Throws the file check's Problem.
  */
 export async function keepAttachment(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function keepAttachment(
   return row!
 }
 
-/** Files that came with a mail: those that the check refuses are named with the reason, so that the office can ask for them. */
+/** Files attached to a mail: refused ones are stored with the reason, so that the office can ask for them. */
 export async function keepIncoming(
   ctx: Ctx,
   { thread, message }: { thread: string; message: string },
@@ -91,7 +91,7 @@ export async function keepIncoming(
         ...{ _id: uuidv7(), thread, message, at: ctx.now, by: null, refused },
         ...{ name: given.slice(0, 180), type: type.slice(0, 100), size: content.length },
       })
-    // Beyond that nobody reads the names either
+    // Limits the names of refused files too
     if (index >= 2 * bounds.attachments) return
   }
 }
@@ -107,8 +107,8 @@ const isTooMuch = (rows: readonly AttachmentRow[]): boolean =>
   rows.reduce((sum, { size }) => sum + size, 0) > bounds.mailBytes
 
 /**
- * The bytes of files that wait to be sent with an answer, by their ids, for `takeWaiting`: read before the write that sends them, as
- * the store may be far away.
+ * Bytes of files waiting to be sent, by id, for `takeWaiting`: read before the transaction that sends them, as the
+ * store may be slow.
  */
 export async function bytesOfWaiting(
   ctx: Ctx,
@@ -124,7 +124,7 @@ export async function bytesOfWaiting(
   )
 }
 
-/** Files that wait to be sent with an answer, with what `bytesOfWaiting` has read of them. Throws 422 at `attachments`. */
+/** Files waiting to be sent, with their bytes from `bytesOfWaiting`. Throws 422 at `attachments`. */
 export async function takeWaiting(
   ctx: Ctx,
   thread: string,
@@ -150,7 +150,7 @@ export async function takeWaiting(
   return taken
 }
 
-/** The bytes of what is kept of a message, for mails that pass it on: as much as one mail holds. */
+/** Bytes of the files of messages to be forwarded, up to the size of one mail. */
 export async function bytesOfMessages(ctx: Ctx, messages: readonly string[]) {
   if (messages.length === 0) return []
   const rows = await ctx.db
@@ -174,10 +174,10 @@ export async function bytesOfMessages(ctx: Ctx, messages: readonly string[]) {
   )
 }
 
-/** Pictures that the safe view of a mail shows, and how many bytes they have in all. */
+/** Picture types in the safe view of a mail, and their maximum total size. */
 const shownPictures = { types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'], bytes: 5_000_000 }
 
-/** Pictures of a message by Content-ID as `data:` addresses, as many as its view holds. */
+/** Pictures of a message by Content-ID as `data:` addresses, up to the limit of the view. */
 export async function picturesOfMessage(
   ctx: Ctx,
   message: string,
@@ -213,7 +213,7 @@ export async function picturesOfMessage(
   )
 }
 
-/** Takes the bytes of files out of the store once the write that forgot them is true. */
+/** Deletes files from the store after the deletion of their rows is committed. */
 export function dropBytes(ctx: Ctx, rows: readonly Pick<AttachmentRow, '_id'>[]): void {
   const keys = rows.map(({ _id }) => keyOf(_id))
   if (keys.length > 0)
@@ -222,7 +222,7 @@ export function dropBytes(ctx: Ctx, rows: readonly Pick<AttachmentRow, '_id'>[])
     })
 }
 
-/** Takes the files of conversations away, with their bytes. */
+/** Deletes the files of conversations, with their bytes. */
 export async function removeAttachments(ctx: Ctx, threads: readonly string[]): Promise<void> {
   if (threads.length === 0) return
   dropBytes(
@@ -234,7 +234,7 @@ export async function removeAttachments(ctx: Ctx, threads: readonly string[]): P
   )
 }
 
-/** Where the bytes of a file are, for somebody who may read its conversation. */
+/** The stored bytes of a file, for a caller with access to its conversation. */
 export const storedAt = (platform: Platform, _id: string) => platform.storage.get(keyOf(_id))
 
 /** The files in the store, for backups. */
@@ -243,7 +243,7 @@ export const storedAttachments: StoredFiles = {
   keys: `select 'messages/' || "_id" as "key" from message_attachments where "refused" = ''`,
 }
 
-/** Removes what was uploaded and never sent, and bytes that no row names, older than so many milliseconds. */
+/** Deletes uploads never sent, and bytes without a row, older than this many milliseconds. */
 export async function sweepAttachments(platform: Platform, olderThan: number): Promise<void> {
   const before = new Date(Date.now() - olderThan)
   await platform.database.db

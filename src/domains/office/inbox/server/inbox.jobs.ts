@@ -15,7 +15,7 @@ import { forgetPresence } from './present.service.ts'
 import { takeMail } from './take-mail.service.ts'
 import { threads } from './threads.kind.ts'
 
-/** Reads one mailbox; what is wrong with it is counted by the reader. */
+/** Reads one mailbox; errors are counted by the reader. */
 const readOne = (platform: Platform, row: MailboxRow, now = false): Promise<MailboxReading> =>
   readMailbox(
     platform,
@@ -27,7 +27,7 @@ const readOne = (platform: Platform, row: MailboxRow, now = false): Promise<Mail
     { now },
   )
 
-/** Every two minutes: takes in what has come to the mailboxes, one after the other. */
+/** Every two minutes: fetches new mail, one mailbox after the other. */
 const readMailboxes: JobDefinition = {
   name: 'inbox.readMailboxes',
   called: { de: 'Postfächer abrufen', en: 'Read the mailboxes' },
@@ -44,7 +44,7 @@ const readMailboxes: JobDefinition = {
   },
 }
 
-/** `POST …/read-now`: what an administrator tries a new mailbox with. */
+/** `POST …/read-now`: tests a new mailbox. */
 export async function readNow(ctx: Ctx, { _id }: InputOf<typeof threadCalls.readNow>) {
   const [row] = await ctx.db
     .select()
@@ -56,10 +56,10 @@ export async function readNow(ctx: Ctx, { _id }: InputOf<typeof threadCalls.read
 }
 
 const atOnce = 200
-/** Days that what nobody wants is kept. */
+/** Days for which spam is kept. */
 const spamDays = 30
 
-/** Deletes what is done and older than its mailbox keeps it, and what nobody wanted. Gives how many. */
+/** Deletes finished conversations after the time set in their mailbox, and old spam. Returns the number. */
 export async function forgetOld(ctx: Ctx): Promise<number> {
   const rows = await ctx.db
     .select({ _id: table._id })
@@ -81,7 +81,7 @@ export async function forgetOld(ctx: Ctx): Promise<number> {
   )
   for (const { _id } of rows) {
     const row = await lockRecord(ctx, threads, { _id })
-    // Past the bin: a rule that deletes has to delete
+    // Deleted without the bin, because the retention rule promises deletion
     await removeRecord(ctx, threads, { ...row, deletedAt: ctx.now }, { number: row.number })
   }
   return rows.length

@@ -4,6 +4,7 @@ import { button, facts, mailLayout, note, paragraph, paragraphs, quotation } fro
 import type { Mail } from '#kit/server/mail/mailer.ts'
 import { replyMarks } from '#kit/server/mailbox/reply-mark.ts'
 import { type Language, locales } from '#kit/shared/text/languages.ts'
+import { truncate } from '#kit/shared/text/truncate.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { officeAddressOf, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { staffWithRights } from '#domains/platform/users/server/offers.ts'
@@ -11,10 +12,13 @@ import { inboxScreens } from '../inbox.addresses.ts'
 import { answerSubject, bounds, oneLine, threadName } from '../inbox.rules.ts'
 import type { MailboxRow, MessageRow, ThreadRow } from './inbox.table.ts'
 
-/** Marks of mails about conversations. */
+/** Markers of mails about conversations. */
 export const threadMarks = replyMarks('message-thread')
 
 const quotedMost = 4000
+/** Characters of one forwarded message, and of all in one mail: each line becomes an element. */
+const forwardedOfOne = 20_000
+const forwardedMost = 60_000
 
 const texts = {
   de: {
@@ -53,7 +57,7 @@ const moment = (iso: string, lang: Language, timeZone: string): string =>
     new Date(iso),
   )
 
-/** Where a mail of a mailbox comes from and where its answers go. */
+/** Sender and reply address of a mailbox's mails. */
 async function letterhead(
   ctx: Ctx,
   thread: ThreadRow,
@@ -75,7 +79,7 @@ async function letterhead(
   }
 }
 
-/** Message-IDs that an answer follows, the nearest last. */
+/** Message-IDs for `References`, nearest last. */
 export const answersTo = (ctx: Ctx, said: readonly MessageRow[]): string[] => {
   const own = new URL(ctx.platform.config.publicUrl).hostname.replace(/^www\./, '')
   return said
@@ -93,12 +97,12 @@ interface Answer {
   to: string
   text: string
   signature: string
-  /** What was said so far, the newest last. */
+  /** The messages so far, newest last. */
   said: readonly MessageRow[]
   attachments: NonNullable<Mail['attachments']>
 }
 
-/** Sends an answer of somebody in the office. Gives the id of the mail. */
+/** Sends an answer of a user. Returns the id of the mail. */
 export async function sendAnswer(ctx: Ctx, answer: Answer): Promise<string> {
   const { thread, mailbox, to, text, signature, said, attachments } = answer
   const { frame, zone } = await frameOf(ctx)
@@ -134,7 +138,7 @@ export async function sendAnswer(ctx: Ctx, answer: Answer): Promise<string> {
   })
 }
 
-/** Sends what was said to somebody outside who has to see to it. His answer goes to whoever passed it on, by the mailbox. */
+/** Forwards messages to somebody outside. The reply goes to the forwarding user through the mailbox. */
 export async function sendForward(
   ctx: Ctx,
   given: Omit<Answer, 'signature' | 'said'> & { signature: string; passed: readonly MessageRow[] },
@@ -143,6 +147,12 @@ export async function sendForward(
   const { frame, zone } = await frameOf(ctx)
   const t = texts[thread.lang]
   const { mark, ...head } = await letterhead(ctx, thread, mailbox, to)
+  let room = forwardedMost
+  const quoted = passed.map(({ text: words }) => {
+    const part = truncate(words.replaceAll(/\n{3,}/g, '\n\n'), Math.min(forwardedOfOne, room))
+    room -= part.length
+    return part
+  })
   return ctx.platform.mail.send(ctx, {
     ...head,
     to,
@@ -157,21 +167,21 @@ export async function sendForward(
       children: [
         ...paragraphs(text),
         ...(signature ? [paragraph('–'), ...paragraphs(signature)] : []),
-        ...passed.flatMap(({ name, email, createdAt, sentAt, text: words }) => [
+        ...passed.flatMap(({ name, email, createdAt, sentAt }, index) => [
           note(
             t.forwarded(
               [name, email && `<${email}>`].filter(Boolean).join(' '),
               moment(sentAt ?? createdAt, thread.lang, zone),
             ),
           ),
-          quotation(words.slice(0, 20_000)),
+          quotation(quoted[index]!),
         ]),
       ],
     }),
   })
 }
 
-/** What a program of ours answers: that it arrived, or that nobody is there. */
+/** Sends an automatic reply: a confirmation of receipt or an absence note. */
 export async function sendAutoReply(
   ctx: Ctx,
   {
@@ -220,7 +230,7 @@ const officeTexts = {
   },
 }
 
-/** Tells people of the office that a note names them, or that a conversation is theirs; not whoever did it. */
+/** Mails users who were mentioned or assigned, except the acting user. */
 export async function tellColleagues(
   ctx: Ctx,
   thread: ThreadRow,

@@ -60,7 +60,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     ...(row.email ? { ask: row.email } : {}),
     data: {
       ...row,
-      // What the office says to itself is not the person's
+      // Internal notes are not part of the person's data
       messages: (messages.get(row._id) ?? [])
         .filter(({ way }) => way !== 'note')
         .map(({ attachments, ...one }) => ({
@@ -71,7 +71,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   }))
 }
 
-/** Conversations with people outside. They are removed for good; what others have got by mail is beyond the program. */
+/** Conversations with people outside. They are deleted for good; copies sent by mail are out of reach. */
 export const inboxPersonal: PersonalData = {
   title: { de: 'Nachrichten', en: 'Messages' },
   columns: [
@@ -100,7 +100,7 @@ export const inboxPersonal: PersonalData = {
   async cleanUp(ctx, { person }) {
     if (person.emails.length > 0) {
       await ctx.db.delete(autoRepliesTable).where(inArray(autoRepliesTable.address, [...person.emails]))
-      // Who is blocked has to stay blocked only where somebody entered it by hand
+      // Only blocks entered by hand remain
       await ctx.db
         .delete(rulesTable)
         .where(

@@ -51,12 +51,12 @@ export const threadsTable = pgTable('message_threads', {
   lastAt: isoTime().notNull(),
   reasons: text().array().notNull().default([]),
   mergedInto: uuid(),
-  /** Where mails to it go since it holds as much as anybody reads. */
+  /** The conversation that receives its later mails after it became full. */
   continuedIn: uuid(),
 })
 export type ThreadRow = typeof threadsTable.$inferSelect
 
-/** What was said. `mail` is the id of a mail of ours, `messageId` the one that somebody else's came with. */
+/** Messages. `mail` is the id of our own mail, `messageId` the Message-ID of a received one. */
 export const messagesTable = pgTable('messages', {
   _id: uuid().primaryKey(),
   createdAt: isoTime().notNull(),
@@ -70,33 +70,33 @@ export const messagesTable = pgTable('messages', {
   lang: text().$type<Language>().notNull(),
   by: uuid(),
   mail: uuid(),
-  /** The mails that its copies left in. */
+  /** Ids of the mails with its copies. */
   copyMails: uuid().array().notNull().default([]),
   messageId: text().notNull().default(''),
   proven: boolean().notNull().default(true),
   automatic: boolean().notNull().default(false),
   failed: text().notNull().default(''),
   mentions: uuid().array().notNull().default([]),
-  /** The date that the sender's program gave a mail. */
+  /** Date in the mail's header. */
   sentAt: isoTime(),
-  /** When a mail reached the mailbox. */
+  /** Arrival of a mail in the mailbox. */
   arrivedAt: isoTime(),
-  /** Recipients of a mail that came. */
+  /** Recipients of an incoming mail. */
   to: text().array().notNull().default([]),
   cc: text().array().notNull().default([]),
-  /** Address of a recipient → name that the sender gave. */
+  /** Recipient address → name given by the sender. */
   recipientNames: jsonb().$type<Record<string, string>>().notNull().default({}),
   hasHtml: boolean().notNull().default(false),
 })
 export type MessageRow = typeof messagesTable.$inferSelect
 
-/** The formatted text of mails as it came: unsanitised. */
+/** The HTML of mails as received: unsanitised. */
 export const messageHtmlTable = pgTable('message_html', {
   message: uuid().primaryKey(),
   html: text().notNull(),
 })
 
-/** Files of conversations; those without a message wait to be sent with an answer. */
+/** Files of conversations; those without a message wait for an answer. */
 export const attachmentsTable = pgTable('message_attachments', {
   _id: uuid().primaryKey(),
   thread: uuid().notNull(),
@@ -107,19 +107,19 @@ export const attachmentsTable = pgTable('message_attachments', {
   type: text().notNull(),
   size: integer().notNull(),
   refused: text().notNull().default(''),
-  /** By which the HTML of its mail names it. */
+  /** The Content-ID by which the mail's HTML refers to it. */
   contentId: text().notNull().default(''),
 })
 export type AttachmentRow = typeof attachmentsTable.$inferSelect
 
-/** Until when somebody of the office has seen a conversation. */
+/** When a user has last seen a conversation. */
 export const seenTable = pgTable(
   'message_seen',
   { thread: uuid().notNull(), user: uuid().notNull(), at: isoTime().notNull() },
   ({ thread, user }) => [primaryKey({ columns: [thread, user] })],
 )
 
-/** Who has a conversation open; only what was said a moment ago counts. */
+/** Users who have a conversation open; only recent rows count. */
 export const presentTable = pgTable(
   'message_present',
   { thread: uuid().notNull(), user: uuid().notNull(), at: isoTime().notNull(), writing: boolean().notNull() },
@@ -144,13 +144,13 @@ export const rulesTable = pgTable('message_rules', {
   value: text().notNull(),
   learned: boolean().notNull().default(false),
   hits: integer().notNull().default(0),
-  /** The one that it acts on; null: all. */
+  /** The mailbox it applies to; null: all. */
   mailbox: uuid(),
-  /** The conversation that it was learned from. */
+  /** The conversation it was learned from. */
   from: uuid(),
 })
 
-/** When a program of ours has answered an address last. */
+/** When an address last received an automatic reply. */
 export const autoRepliesTable = pgTable(
   'message_auto_replies',
   { mailbox: uuid().notNull(), address: text().notNull(), at: isoTime().notNull() },

@@ -56,7 +56,7 @@ test('a form begins a conversation that everybody with the right reads, each see
     messages: [{ _id, way: 'in', text }],
   })
   expect((await clerk.put(`${base}/${_id}/seen`)).body.message_thread.seen).toBe(true)
-  // The office has not read it, and another one has not seen it
+  // Unread by the office, and unseen by the other clerk
   expect(await read(_id)).toMatchObject({ status: 'unread', seen: false })
   expect((await clerk.put(`${base}/${_id}/status`, { status: 'read' })).body.message_thread.status).toBe(
     'read',
@@ -77,7 +77,7 @@ test('an answer leaves as a mail of the office, once, and waits for the next', a
   expect(mails[0]).toContain('Von 8 bis 12 Uhr.')
   expect(mails[0]).toContain('Bauamt')
   expect(mails[0]).not.toMatch(/^Auto-Submitted/im)
-  // Whoever waits until a day and finishes before it does not wait any more
+  // Finishing early also ends the waiting
   await clerk.post(`${base}/${_id}/reopen`)
   const waitsUntil = '2126-01-01T08:00:00.000Z'
   expect((await clerk.post(`${base}/${_id}/wait`, { waitsUntil })).body.message_thread).toMatchObject({
@@ -138,7 +138,7 @@ test('an answer is overdue as soon as the promised day is over on the clock of t
     })
     return result
   }
-  // Both are the 10th of June by the clock of Greenwich
+  // Both are 10 June in UTC
   expect(await overdue('2026-06-10T21:30:00.000Z')).toEqual([false, false])
   expect(await overdue('2026-06-10T22:30:00.000Z')).toEqual([true, true])
 })
@@ -180,7 +180,7 @@ test('a mailbox of some people is hidden from all others, whatever they try', as
   const mine = await written()
   expect((await clerk.put(`${base}/${mine._id}`, { mailbox: body.message_mailbox._id })).status).toBe(422)
   expect((await admin.put(`${base}/${_id}`, { assignee: clerkId })).status).toBe(422)
-  // It holds something, and the forms need theirs
+  // One has conversations, and the other is the default for forms
   expect((await admin.delete(`/api/v1/message_mailbox/${body.message_mailbox._id}`)).status).toBe(409)
   expect((await admin.delete(`/api/v1/message_mailbox/${standard}`)).status).toBe(422)
 })
@@ -209,7 +209,7 @@ test('joined conversations are one, and a part of one is another', async () => {
   const split = await admin.post(`${base}/${two._id}/split`, { messages: [all[0]], subject: 'Eigenes' })
   expect(split.body.message_thread).toMatchObject({ subject: 'Eigenes', messages: [{ text: 'Erste Frage' }] })
   expect((await read(two._id)).messages).toHaveLength(1)
-  // Joined the other way round, they lead to the one that is left and not in a circle
+  // After merges in both directions they link to the remaining one and not in a cycle
   await admin.post(`${base}/${two._id}/merge`, { number: (await read(one._id)).number })
   expect([(await read(one._id)).mergedInto, (await read(two._id)).mergedInto]).toEqual([null, one._id])
 })
@@ -256,7 +256,7 @@ test('rules and templates of somebody who reads some mailboxes alone act on no o
   expect((await admin.post(rule, { kind: 'domain', value: 'werbung.example' })).status).toBe(200)
   const [known] = (await clerk.get(rule, { search: 'werbung.example' })).body.message_rule
   expect((await clerk.delete(`${rule}/${known._id}`)).status).toBe(403)
-  // What he calls unwanted is so in his mailbox, and wanted in another one
+  // Spam learned in one user's mailbox does not count in another one
   const advert = { email: 'partner@example.net', text: 'Siehe https://partner.example/angebot' }
   const { _id } = await written(advert)
   expect((await clerk.post(`${base}/${_id}/block`)).status).toBe(200)
@@ -302,7 +302,7 @@ test('files go with an answer after the same check as all others', async () => {
     idempotencyKey: `anhang-${_id}`,
   }
   await clerk.post(`${base}/${_id}/reply`, answer)
-  // Sent again after a lost answer, the file has gone with the first one
+  // A repeated request after a lost answer succeeds although the file was sent by the first one
   expect((await clerk.post(`${base}/${_id}/reply`, answer)).status).toBe(200)
   const mail = (await outbox()).find((one) => one.includes(email) && one.includes('plan.txt'))
   expect(mail).toContain(Buffer.from('Der Plan!').toString('base64'))
@@ -310,7 +310,7 @@ test('files go with an answer after the same check as all others', async () => {
   expect([fetched.statusCode, fetched.body]).toEqual([200, 'Der Plan!'])
   expect(fetched.headers['content-disposition']).toMatch(/^attachment/)
   expect((await app.server.inject({ url: attachment.href })).statusCode).toBe(401)
-  // Sent once, it is no file that waits
+  // Sent once, it is no waiting file any more
   const twice = await clerk.post(`${base}/${_id}/reply`, {
     text: 'Noch einmal',
     attachments: [attachment._id],

@@ -35,7 +35,7 @@ const source = (
   },
 })
 
-/** Conversations that nobody has read yet, that name the caller, and that should have been answered. */
+/** Conversations that are unread, mention the caller, or are overdue. */
 export const inboxWaiting: readonly WaitingSource[] = [
   source('inbox.unread', () => eq(table.status, 'unread')),
   source('inbox.mentions', (ctx) =>

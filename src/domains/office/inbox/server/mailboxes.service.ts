@@ -11,9 +11,7 @@ import { removeRecord } from '#kit/server/records/removing.ts'
 import { isSealed, openSecret, sealSecret } from '#kit/server/start/secrets.ts'
 import { hasRight, isAdmin } from '#kit/shared/access.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { mailboxDefaults } from '#kit/shared/mailbox-settings.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { hiddenSecret } from '#kit/shared/settings/hidden-secret.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { staff, staffWithRights } from '#domains/platform/users/server/offers.ts'
@@ -49,19 +47,21 @@ refusalOf(
   }),
 )
 
-/** The condition for rows of a mailbox that the caller may read; undefined: all of them, for administrators and the program itself. */
+/**
+ * Condition for rows of mailboxes that the caller may read; undefined: all, for administrators and the program itself.
+ */
 export const inOwnMailboxes = (ctx: Ctx, column: SQL): SQL | undefined =>
   !ctx.user || isAdmin(ctx.user)
     ? undefined
     : sql`${column} in (select "_id" from message_mailboxes where "people" = '{}' or ${ctx.user._id}::uuid = any("people"))`
 
-/** The same for rows that belong to a mailbox or, without one, to all. */
+/** The same for rows of one mailbox or, without one, of all. */
 export function inOwnMailboxesOrAll(ctx: Ctx, column: SQL): SQL | undefined {
   const own = inOwnMailboxes(ctx, column)
   return own && sql`(${column} is null or ${own})`
 }
 
-/** Whether no mailbox is closed to the caller. */
+/** Whether the caller may read every mailbox. */
 export async function readsAllMailboxes(ctx: Ctx): Promise<boolean> {
   const own = inOwnMailboxes(ctx, sql`"_id"`)
   if (!own) return true
@@ -87,7 +87,7 @@ export async function requireMailbox(ctx: Ctx, _id: string): Promise<MailboxRow>
   })
 }
 
-/** Who may read a mailbox, or any one where none is given, by name: whom a conversation can be given to or a note can name. */
+/** Users who may read a mailbox, or at least one, sorted by name: possible assignees and mentions. */
 export async function readersOf(
   ctx: Ctx,
   { people = [] }: { people?: readonly string[] } = {},
@@ -99,7 +99,7 @@ export async function readersOf(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 }
 
-/** Where what nobody has chosen a mailbox for goes. */
+/** The mailbox for messages without a chosen one. */
 export async function defaultMailbox(ctx: Ctx): Promise<MailboxRow> {
   const [row] = await ctx.db
     .select()
@@ -110,24 +110,24 @@ export async function defaultMailbox(ctx: Ctx): Promise<MailboxRow> {
   return row
 }
 
-/** As `requireMailbox`; null is the one for forms. */
+/** Like `requireMailbox`; null is the default one. */
 export const requireMailboxOrDefault = async (ctx: Ctx, _id: string | null): Promise<MailboxRow> =>
   requireMailbox(ctx, _id ?? (await defaultMailbox(ctx))._id)
 
-/** A mailbox by its id; the one for forms where none is named, or it is gone. */
+/** A mailbox by its id; the default one for null or a deleted mailbox. */
 export async function mailboxOrDefault(ctx: Ctx, _id: string | null): Promise<MailboxRow> {
   const [row] = _id === null ? [] : await ctx.db.select().from(table).where(eq(table._id, _id))
   return row ?? defaultMailbox(ctx)
 }
 
-/** A mailbox with its password in the clear, to be read and not to be sent. */
+/** A mailbox with its decrypted password, for reading the mail only. */
 export function openedMailbox({ platform }: Pick<Ctx, 'platform'>, row: MailboxRow) {
   const { host, port, encryption, user, folder } = row
   let password = ''
   try {
     if (isSealed(row.password)) password = openSecret(platform.config.secret, purpose, row.password)
   } catch {
-    // Sealed with another SECRET: the server's refusal says that it has to be entered again
+    // Encrypted with another SECRET: the server's refusal shows that it must be entered again
   }
   return { host, port, encryption, user, folder, password }
 }
@@ -135,7 +135,7 @@ export function openedMailbox({ platform }: Pick<Ctx, 'platform'>, row: MailboxR
 type Values = Partial<MailboxRow>
 const belongsTo = ['host', 'port', 'encryption', 'user'] as const
 
-/** The password as it is stored. Throws 422 where the old one would be sent to another server. */
+/** The password to store. Throws 422 when the old one would be sent to another server. */
 function withPassword(ctx: Ctx, values: Values, before: MailboxRow | null): Values {
   const { password } = values
   if (password === undefined || password === hiddenSecret) {
@@ -172,7 +172,7 @@ async function requirePeople(ctx: Ctx, { people, sender }: Values): Promise<void
     })
 }
 
-/** There is one default: it goes from one mailbox to another, and is never taken away alone. */
+/** Exactly one mailbox is the default: another one can replace it, but it can't be unset. */
 async function moveDefault(ctx: Ctx, isDefault: boolean | undefined, row: MailboxRow | null): Promise<void> {
   if (isDefault === true)
     await ctx.db
@@ -195,9 +195,7 @@ async function create(ctx: Ctx, input: InputOf<typeof mailbox.calls.create>) {
   await requirePeople(ctx, values)
   await moveDefault(ctx, values.isDefault, null)
   const begun = {
-    ...mailboxDefaults,
-    autoText: untranslated(),
-    awayText: untranslated(),
+    ...mailbox.defaults,
     ...withPassword(ctx, values, null),
   }
   return one(ctx, await createRecord(ctx, mailboxes, { values: begun }))

@@ -50,7 +50,7 @@ test('messages that came before are conversations under their ids, whole, and wh
     { _id: id(1), thread: id(1), way: 'in', text: long, page: '/termine', name: 'Vera', lang: 'de' },
     { _id: id(3), thread: id(3), way: 'in' },
   ])
-  // The next one takes the next number
+  // The next one gets the next number
   const next = await pool.query(
     `insert into message_threads ("_id", "state", "mailbox", "source", "subject", "name", "email", "lang", "lastAt")
       select $1, 'open', "_id", 'form', 'Neu', '', '', 'de', now() from message_mailboxes returning "number"`,

@@ -12,7 +12,7 @@ import { beginThread } from './say.service.ts'
 
 export { requireMailboxOrDefault } from './mailboxes.service.ts'
 
-/** What somebody wrote by a form, judged already. */
+/** A message from a form, already validated. */
 export interface FormMessage {
   _id: string
   /** ISO time. */
@@ -20,21 +20,21 @@ export interface FormMessage {
   name: string
   email: string
   text: string
-  /** Address path of the page that it was written on; empty where it is none. */
+  /** Path of the page it was written on; empty without one. */
   page: string
   lang: Language
-  /** What the office reads it under; the beginning of the text by default. */
+  /** Subject for the office; by default the beginning of the text. */
   subject?: string
-  /** The mailbox that it goes to; the one for forms by default, and where it is gone. */
+  /** The target mailbox; by default, or when it is deleted, the one for forms. */
   mailbox?: string | null
-  /** Files that came with it, and the field of the form that is told what is wrong with one. */
+  /** Attached files, and the form field for their errors. */
   files?: { field: string; sent: readonly SentFile[] } | undefined
 }
 
 /**
- * Takes what a form sent into the office's inbox, as a conversation with the same id, in the transaction of `ctx`; nobody is told by
- * mail. Gives whether it is wanted: by the office's rules it may not be, and nobody has to be called then. Throws the file check's
- * Problem (422) at `files.field`.
+ * Stores a form's message in the inbox, as a conversation with the same id, in the transaction of `ctx`; sends no mail.
+ * Returns false for spam by the office's rules, so that nobody is notified. Throws the file check's Problem (422) at
+ * `files.field`.
  */
 export async function takeMessage(
   ctx: Ctx,
@@ -56,15 +56,15 @@ export async function takeMessage(
   return { number: thread.number, wanted: thread.state !== 'spam' }
 }
 
-/** The condition that an id is the one of a conversation that the caller may read; undefined: he may read all. */
+/** Condition for ids of conversations that the caller may read; undefined: all. */
 export function readableThreads(ctx: Ctx, column: SQLWrapper): SQL | undefined {
   const own = inOwnMailboxes(ctx, sql`"mailbox"`)
   return own && sql`${column} in (select "_id" from message_threads where ${own})`
 }
 
 /**
- * Where the office is told by mail what came to a mailbox: its own address, else the one of the settings; empty where there is none,
- * or where the mail would come back into the inbox as another conversation.
+ * The address notified about messages in a mailbox: its own address, else that of the settings; empty without one, or
+ * when the mail would arrive in the inbox as another conversation.
  * @param mailbox null: the one for forms
  */
 export async function officeAddress(ctx: Ctx, mailbox: string | null): Promise<string> {

@@ -7,10 +7,10 @@ import type { threadCalls } from '../inbox.contract.ts'
 import { presentTable as table } from './inbox.table.ts'
 import { threads } from './threads.kind.ts'
 
-/** Seconds after which somebody who says nothing has gone: screens say it three times in them. */
+/** Seconds after which a silent user counts as gone; screens report three times in that period. */
 const staysFor = 45
 
-/** `PUT …/present`: it is no change of the conversation, and no other screen has to be told. */
+/** `PUT …/present`: changes nothing in the conversation, and notifies no other screen. */
 export async function present(ctx: Ctx, { _id, writing }: InputOf<typeof threadCalls.present>) {
   await rowOf(ctx, threads, _id)
   const user = ctx.user!._id
@@ -42,6 +42,6 @@ export async function present(ctx: Ctx, { _id, writing }: InputOf<typeof threadC
   }
 }
 
-/** Forgets who looked at conversations some time ago. */
+/** Deletes old presence rows. */
 export const forgetPresence = (ctx: Ctx) =>
   ctx.db.execute(sql`delete from message_present where "at" < ${ctx.now}::timestamptz - interval '1 hour'`)

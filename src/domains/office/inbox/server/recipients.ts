@@ -3,7 +3,7 @@ import type { IncomingMail, MailParty } from '#kit/server/mailbox/incoming-mail.
 import { truncate } from '#kit/shared/text/truncate.ts'
 import { bounds, oneLine } from '../inbox.rules.ts'
 
-/** Recipients of a mail that are kept. */
+/** Maximum recipients stored per mail. */
 const mostRecipients = 100
 
 const addressesOf = (parties: readonly MailParty[]): string[] =>
@@ -11,7 +11,7 @@ const addressesOf = (parties: readonly MailParty[]): string[] =>
     .filter(Boolean)
     .slice(0, mostRecipients)
 
-/** Names that a sender gave the recipients, by address. */
+/** Names given by the sender, by recipient address. */
 const namesOf = (parties: readonly MailParty[]): Record<string, string> =>
   Object.fromEntries(
     parties.slice(0, 2 * mostRecipients).flatMap(({ name, address }) => {
@@ -20,7 +20,7 @@ const namesOf = (parties: readonly MailParty[]): Record<string, string> =>
     }),
   )
 
-/** Recipients of a mail as its message keeps them. */
+/** Recipients of a mail as stored with its message. */
 export const recipientsOf = ({ to, cc }: Pick<IncomingMail, 'to' | 'cc'>) => ({
   to: addressesOf(to),
   cc: addressesOf(cc),

@@ -38,7 +38,7 @@ import { threadAnswer, threads } from './threads.kind.ts'
 
 type Input<K extends keyof typeof threadCalls> = InputOf<(typeof threadCalls)[K]>
 
-/** What was said to and by people outside, in order. */
+/** Messages to and from people outside, in order. */
 const saidOutside = (ctx: Ctx, thread: string): Promise<MessageRow[]> =>
   ctx.db
     .select()
@@ -51,7 +51,7 @@ async function mailboxOf(ctx: Ctx, { mailbox }: ThreadRow): Promise<MailboxRow> 
   return row!
 }
 
-/** What stands below the caller's answers; empty: nothing. */
+/** Signature of the caller; empty: none. */
 export async function signatureOf(ctx: Ctx): Promise<string> {
   const [row] = await ctx.db.select().from(signaturesTable).where(eq(signaturesTable.user, ctx.user!._id))
   return row?.text ?? ''
@@ -78,7 +78,7 @@ const unwanted = () =>
     en: 'This counts as unwanted. Take it back first if you want to answer.',
   })
 
-/** The action that leads a conversation to a state after an answer; null: it is there. */
+/** The action that leads to a state after an answer; null: already reached. */
 const leadsTo: Record<
   'open' | 'waiting' | 'done',
   Partial<Record<ThreadState, 'wait' | 'finish' | 'reopen'>>
@@ -89,8 +89,8 @@ const leadsTo: Record<
 }
 
 /**
- * `POST …/reply`: stored and queued in one transaction, so that what is shown as sent is sent, once. A copy goes to each further
- * address in a mail of its own: nobody's address is told to others.
+ * `POST …/reply`: stores and queues the answer in one transaction, so that it is sent exactly once. Each further
+ * recipient gets a separate copy: addresses are not disclosed to others.
  */
 export async function reply(ctx: Ctx, input: Input<'reply'>) {
   await rowOf(ctx, threads, input._id)
@@ -142,7 +142,7 @@ async function replyWith(ctx: Ctx, input: Input<'reply'>, bytes: ReadonlyMap<str
         preview: truncate(text.replaceAll(/\s+/g, ' '), 200),
         lastAt: ctx.now,
         status: 'read' as const,
-        // The promise is kept
+        // Answered in time
         dueOn: null,
         assignee: row.assignee ?? ctx.user!._id,
       }
@@ -158,7 +158,7 @@ async function replyWith(ctx: Ctx, input: Input<'reply'>, bytes: ReadonlyMap<str
   return threadAnswer(ctx, await rowOf(ctx, threads, _id))
 }
 
-/** `POST …/note`: for the office alone. Throws 422 for somebody who may not read the conversation. */
+/** `POST …/note`: internal. Throws 422 when a mentioned user may not read the conversation. */
 export async function note(ctx: Ctx, { _id, version, text: typed, mentions }: Input<'note'>) {
   const row = await lockRecord(ctx, threads, { _id, version })
   const named = [...new Set(mentions)]
@@ -184,7 +184,7 @@ export async function note(ctx: Ctx, { _id, version, text: typed, mentions }: In
   return threadAnswer(ctx, is)
 }
 
-/** `POST …/forward`: once, like an answer. */
+/** `POST …/forward`: sent once, like an answer. */
 export async function forward(ctx: Ctx, input: Input<'forward'>) {
   const { _id, messages, withAttachments } = input
   await rowOf(ctx, threads, _id)
@@ -192,7 +192,7 @@ export async function forward(ctx: Ctx, input: Input<'forward'>) {
   const passed = messages.length > 0 ? said.filter((one) => messages.includes(one._id)) : said.slice(-1)
   if (passed.length < new Set(messages).size) throw notFound()
   const ids = passed.map((one) => one._id)
-  // Read before anything is locked, as the store may be far away
+  // Read before anything is locked, as the store may be slow
   const attachments = withAttachments ? await bytesOfMessages(ctx, ids) : []
   return runWrite(ctx.platform, sameCaller(ctx), (inside) =>
     forwardWith(inside, input, { passed, attachments }),
@@ -233,7 +233,7 @@ async function forwardWith(
   return threadAnswer(ctx, await rowOf(ctx, threads, _id))
 }
 
-/** `DELETE …/attachment/:attachment`: with its bytes. */
+/** `DELETE …/attachment/:attachment`: including its bytes. */
 export async function removeAttachment(ctx: Ctx, { _id, attachment }: Input<'removeAttachment'>) {
   const row = await lockRecord(ctx, threads, { _id })
   const gone = await ctx.db

@@ -14,11 +14,11 @@ import { messagesTable, seenTable, type MailboxRow, type MessageRow, type Thread
 import { spamReasons } from './spam.service.ts'
 import { threads } from './threads.kind.ts'
 
-/** What somebody outside said. */
+/** A message from outside. */
 export interface Incoming {
-  /** Its id; a new one by default. */
+  /** Its id; by default a new one. */
   _id?: string
-  /** ISO time; now by default. */
+  /** ISO time; by default now. */
   createdAt?: string
   name: string
   email: string
@@ -28,7 +28,7 @@ export interface Incoming {
   messageId?: string
   proven?: boolean
   automatic?: boolean
-  /** Of a mail: when it was sent and reached the mailbox, and its recipients. */
+  /** For a mail: its date, its arrival, and its recipients. */
   sentAt?: string | null
   arrivedAt?: string | null
   to?: string[]
@@ -37,7 +37,7 @@ export interface Incoming {
   hasHtml?: boolean
 }
 
-/** Keeps one thing that was said, in the caller's transaction. */
+/** Stores one message, in the caller's transaction. */
 export async function keepMessage(
   ctx: Ctx,
   message: Partial<MessageRow> & Pick<MessageRow, 'thread' | 'way' | 'name' | 'email' | 'text' | 'lang'>,
@@ -49,7 +49,7 @@ export async function keepMessage(
   return row!
 }
 
-/** The day until which an answer is promised, counted from the arrival; null: none is. */
+/** Deadline for an answer, counted from the arrival; null: no promise. */
 async function promised(
   ctx: Ctx,
   { days }: Pick<MailboxRow, 'days'>,
@@ -62,8 +62,8 @@ async function promised(
 }
 
 /**
- * Begins a conversation with what somebody outside said, under the id of that message; by rules it may be unwanted from the
- * beginning. Gives the conversation and the message.
+ * Starts a conversation with a message from outside, under the id of that message; rules may mark it as spam. Returns
+ * the conversation and the message.
  */
 export async function beginThread(
   ctx: Ctx,
@@ -88,7 +88,7 @@ export async function beginThread(
       updatedAt: at,
       ...{ source, lang: given.lang, page: given.page ?? '', reasons, mailbox: mailbox._id },
       state: isSpam ? 'spam' : 'open',
-      // What nobody wants calls nobody
+      // Spam notifies nobody
       status: isSpam ? 'read' : 'unread',
       dueOn: isSpam ? null : await promised(ctx, mailbox, given.arrivedAt),
       preview: oneLine(text, 200),
@@ -105,8 +105,8 @@ export async function beginThread(
 }
 
 /**
- * Adds what somebody outside said to a locked conversation: it is unread again and, unless a program said it, open again, with a
- * new promise.
+ * Adds a message from outside to a locked conversation: it becomes unread and, except for automatic messages, open
+ * again with a new deadline.
  */
 export async function addIncoming(
   ctx: Ctx,
@@ -144,7 +144,7 @@ export async function addIncoming(
   return { thread: is, message }
 }
 
-/** Notes that the caller has seen what a conversation holds now. */
+/** Stores that the caller has seen a conversation. */
 export async function haveSeen(ctx: Ctx, thread: string): Promise<void> {
   if (!ctx.user) return
   await ctx.db
@@ -157,7 +157,7 @@ export async function haveSeen(ctx: Ctx, thread: string): Promise<void> {
     })
 }
 
-/** The message of a conversation that a mail of ours carried, to whom it was for or as a copy; null: there is none. */
+/** The message sent in one of our mails, to its recipient or as a copy; null: none. */
 export async function messageOfMail(ctx: Ctx, mail: string): Promise<MessageRow | null> {
   const isCopy = sql`${messagesTable.copyMails} <> '{}' and ${messagesTable.copyMails} @> array[${mail}::uuid]`
   const [row] = await ctx.db

@@ -22,7 +22,7 @@ const beyond = () =>
     en: 'This rule acts on mailboxes that are not yours, too. Please ask an administrator, or mark single messages as unwanted.',
   })
 
-/** What acts on mailboxes of others, and words that stand in any message, are for those who answer for all of them. */
+/** Rules that apply to several mailboxes, and common words, are reserved for users who may read all mailboxes. */
 async function requireReach(
   ctx: Ctx,
   { kind, mailbox }: { kind: RuleKind; mailbox: string | null },
@@ -37,7 +37,7 @@ export const rules = recordKind({
   table,
   seen: (ctx) => inOwnMailboxesOrAll(ctx, sql`"mailbox"`),
   mayChange: requireReach,
-  // The address of somebody who is blocked
+  // The address of a blocked person
   confidential: ['value'],
   sortable: ['kind', 'value', 'hits', 'createdAt'],
   defaultSort: '-createdAt',
@@ -54,7 +54,7 @@ const one = async (ctx: Ctx, row: RuleRow) => ({
   message_rule: (await answered(ctx, rules, [row]))[0] as Rule,
 })
 
-/** A value that says something. Throws 422 for one of which nothing is left. */
+/** The normalised value. Throws 422 when nothing is left of it. */
 function valueOf(kind: RuleKind, given: string): string {
   const value = ruleValue(kind, given)
   const isFitting = value.length >= 3 && (kind === 'word' || kind === 'sender' || value.includes('.'))
@@ -66,7 +66,7 @@ function valueOf(kind: RuleKind, given: string): string {
 }
 
 async function create(ctx: Ctx, input: InputOf<typeof rule.calls.create>) {
-  const { kind, value, mailbox = null } = input
+  const { kind, value, mailbox = rule.defaults.mailbox } = input
   const values = { kind, value: valueOf(kind, value), mailbox }
   if (mailbox !== null) await requireMailbox(ctx, mailbox)
   await requireReach(ctx, values)
@@ -80,7 +80,7 @@ async function update(ctx: Ctx, input: InputOf<typeof rule.calls.update>) {
   if (mailbox !== null && mailbox !== row.mailbox) await requireMailbox(ctx, mailbox)
   await requireReach(ctx, { kind, mailbox: row.mailbox })
   await requireReach(ctx, { kind, mailbox })
-  // What somebody has looked at and changed is his
+  // Editing a learned rule makes it the user's own
   return one(
     ctx,
     await changeRecord(ctx, rules, row, {
@@ -95,7 +95,7 @@ export const ruleHandlers = recordCalls(rule, rules, {
   own: { create, update },
 })
 
-/** Why a message that comes to a mailbox is unwanted, in words of its rules; empty: it is wanted. Counts the rules that met it. */
+/** Why a message is spam, as matched rules in words; empty: it is not. Counts the matches. */
 export async function spamReasons(
   ctx: Ctx,
   { mailbox, ...message }: { email: string; subject: string; text: string; mailbox: string },
@@ -121,7 +121,7 @@ export async function spamReasons(
   return met.map(({ kind, value }) => `${kind}: ${value}`)
 }
 
-/** A rule that was learned acts as far as who taught it reads. */
+/** A learned rule applies to the mailboxes that its teacher may read. */
 async function learn(ctx: Ctx, kind: RuleKind, value: string, thread: ThreadRow): Promise<void> {
   const mailbox = (await readsAllMailboxes(ctx)) ? null : thread.mailbox
   const [known] = await ctx.db
@@ -139,8 +139,8 @@ async function learn(ctx: Ctx, kind: RuleKind, value: string, thread: ThreadRow)
 }
 
 /**
- * Learns from a conversation that somebody called unwanted: the places that its links lead to, unless they are our own or stand in
- * what is wanted. Each becomes a rule that the list shows and anybody who sorts messages can take away.
+ * Learns from a rejected conversation: the hosts of its links become rules, except our own and those in wanted
+ * messages. The list shows each rule, and users who sort messages can delete it.
  */
 export async function learnFrom(ctx: Ctx, thread: ThreadRow): Promise<void> {
   const said = await ctx.db
@@ -158,11 +158,11 @@ export async function learnFrom(ctx: Ctx, thread: ThreadRow): Promise<void> {
   }
 }
 
-/** From now on what this sender writes is unwanted. */
+/** Marks future messages of this sender as spam. */
 export const blockSender = (ctx: Ctx, thread: ThreadRow): Promise<void> =>
   thread.email ? learn(ctx, 'sender', plainAddress(thread.email), thread) : Promise.resolve()
 
-/** Takes back what was learned from a conversation that is wanted after all, and the rules that block its sender, as far as the caller reads. */
+/** Deletes rules learned from a wanted conversation, and those that block its sender, within the caller's mailboxes. */
 export async function unlearn(ctx: Ctx, thread: ThreadRow): Promise<void> {
   const found = await ctx.db
     .select()

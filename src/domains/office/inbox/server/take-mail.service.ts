@@ -1,9 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { withoutControls } from '#kit/server/text/control-characters.ts'
-import { boundHtml } from '#kit/server/text/html-bounds.ts'
-import { plainTextOf } from '#kit/server/mail/plain-text.ts'
-import type { IncomingMail } from '#kit/server/mailbox/incoming-mail.ts'
+import { type IncomingMail, longestMailHtml } from '#kit/server/mailbox/incoming-mail.ts'
 import { markIn, markInAddress, ownWords, type ReplyMark } from '#kit/server/mailbox/reply-mark.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -24,28 +22,9 @@ import { recipientsOf } from './recipients.ts'
 import { addIncoming, beginThread, messageOfMail } from './say.service.ts'
 import { threads } from './threads.kind.ts'
 
-/** Longer HTML is not read: nobody types as much. */
-const longestHtml = 1024 * 1024
+const isShown = (html: string) => html.trim() !== '' && html.length <= longestMailHtml
 
-/**
- * What a mail says as plain text, cut to what is kept of it. HTML is never shown: its words are, without scripts, styles and what
- * is hidden.
- */
-function textOf({ text, html }: IncomingMail): string {
-  const typed = text.slice(0, bounds.incoming)
-  if (typed.trim() !== '') return typed
-  if (html === '' || html.length > longestHtml) return ''
-  try {
-    boundHtml(html)
-    return plainTextOf(html).slice(0, bounds.incoming)
-  } catch {
-    return ''
-  }
-}
-
-const isShown = (html: string) => html.trim() !== '' && html.length <= longestHtml
-
-/** English where a mail says so or its words do; most write German here. */
+/** English when the header or the words of a mail indicate it; German otherwise. */
 function languageOfMail({ headers }: IncomingMail, text: string): Language {
   const said = headers['content-language']?.trim().toLowerCase() ?? ''
   if (/^(de|en)\b/.test(said)) return said.slice(0, 2) as Language
@@ -70,7 +49,7 @@ interface Found {
 }
 
 const follow = async (ctx: Ctx, _id: string): Promise<string> => {
-  // Joined ones lead on, and so do full ones
+  // Merged and full conversations link to their successor
   let at = _id
   for (let step = 0; step < 20; step++) {
     const [row] = await ctx.db
@@ -83,7 +62,7 @@ const follow = async (ctx: Ctx, _id: string): Promise<string> => {
   return at
 }
 
-/** Marks of a mail that are looked at: ours has one, in its subject or its address. */
+/** Maximum markers examined in a mail: ours has one in its subject or address. */
 const mostMarks = 5
 
 function marksIn(mail: IncomingMail): ReplyMark[] {
@@ -96,7 +75,7 @@ function marksIn(mail: IncomingMail): ReplyMark[] {
   return [...marks.values()].slice(0, mostMarks)
 }
 
-/** The conversation that a mark of a mail names; only a seal that was made for it counts. */
+/** The conversation of a mail's marker; the seal must match. */
 async function byMarks(ctx: Ctx, marks: readonly ReplyMark[], from: string): Promise<Found | null> {
   if (marks.length === 0) return null
   const rows = await ctx.db
@@ -119,15 +98,15 @@ async function byMarks(ctx: Ctx, marks: readonly ReplyMark[], from: string): Pro
     const fits = (address: string) =>
       address !== '' && threadMarks.isSealFor(ctx.platform, row._id, address, seal)
     if (fits(from)) return { _id: row._id, proven: true }
-    // Passed on, or answered from another address of his: somebody has our mail, but who, nothing proves
+    // Forwarded, or answered from a different address: the sender has our mail, but is unproven
     if ([row.email, ...row.copies].some(fits)) return { _id: row._id, proven: false }
   }
   return null
 }
 
 /**
- * The conversation that a mail belongs to: by our mark in its subject or address, else by the mails that it answers. Message-IDs of
- * ours are random and known to those alone who got them; those of others count only from the address that the conversation is with.
+ * The conversation of a mail: by our marker in its subject or address, else by the mails it answers. Our Message-IDs
+ * are random and known only to recipients; foreign ones count only from the address of the conversation's person.
  */
 async function threadOf(ctx: Ctx, mail: IncomingMail, mailbox: MailboxRow): Promise<Found | null> {
   const from = plainAddress(mail.from?.address ?? '')
@@ -149,15 +128,15 @@ async function threadOf(ctx: Ctx, mail: IncomingMail, mailbox: MailboxRow): Prom
     const [row] = await ctx.db.select().from(table).where(eq(table._id, message.thread))
     if (!row || (row.mailbox !== mailbox._id && !ours)) continue
     const isWith = plainAddress(row.email) === from || message.copies.includes(from)
-    // Whoever guesses the Message-ID of somebody else's mail gets into no conversation by it
+    // A guessed Message-ID of a foreign mail gives no access to a conversation
     if (!ours && !isWith) continue
-    // What comes from others is no secret: it stands in every copy that they have sent, and a sender is easily forged
+    // Foreign Message-IDs are no secret: every copy contains them, and a sender is easily forged
     return { _id: await follow(ctx, row._id), proven: ours !== null && isWith }
   }
   return null
 }
 
-/** A mail of ours that did not arrive: the answer says so, and the conversation calls again. */
+/** Handles a bounce of our mail: the answer is marked as failed, and the conversation becomes unread. */
 async function takeBounce(ctx: Ctx, mail: IncomingMail): Promise<boolean> {
   const report = mail.attachments
     .filter(({ type }) => /^(message|text)\//.test(type))
@@ -169,7 +148,7 @@ async function takeBounce(ctx: Ctx, mail: IncomingMail): Promise<boolean> {
     if (!message) continue
     const [row] = await ctx.db.select().from(table).where(eq(table._id, message.thread)).for('update')
     if (!row) continue
-    // RFC 3464 § 2.3.3: 4.x.x is a delay, and the server goes on trying
+    // RFC 3464 § 2.3.3: 4.x.x is a delay, and the server keeps trying
     const [, status = '', reason = ''] =
       /^Status:\s*([245]\.\d+\.\d+)(?:[\s\S]*?^Diagnostic-Code:\s*(.{1,300}))?/im.exec(whole) ?? []
     if (status.startsWith('2') || status.startsWith('4')) return true
@@ -188,8 +167,8 @@ async function takeBounce(ctx: Ctx, mail: IncomingMail): Promise<boolean> {
 }
 
 /**
- * Answers by program: that it arrived, with its number, or that nobody is there. Once a day at most for each address, never to a
- * program, a list or ourselves (RFC 3834 § 2), and not to what nobody wants.
+ * Sends an automatic reply: a confirmation with the number, or an absence note. At most daily per address, never to a
+ * program, a list or ourselves (RFC 3834 § 2), and not for spam.
  */
 async function answerByProgram(
   ctx: Ctx,
@@ -212,7 +191,7 @@ async function answerByProgram(
   if (!isAway && !(mailbox.autoReply && isNew)) return
   const own = await ctx.db.execute(sql`select 1 from message_mailboxes where lower("address") = ${address}`)
   if (own.rows.length > 0) return
-  // The database decides, so that two mails at once get one answer
+  // The database decides, so that two simultaneous mails get one reply
   const first = await ctx.db
     .insert(autoRepliesTable)
     .values({ mailbox: mailbox._id, address, at: ctx.now })
@@ -229,16 +208,16 @@ async function answerByProgram(
       answers: /^<[^\s<>]{1,500}>$/.test(mail.messageId) ? [mail.messageId] : [],
     })
   } catch (error) {
-    // An address that no mail can be written to: what it says is taken all the same
+    // The sender's address is unusable; the message is stored anyway
     if (!(error instanceof Problem)) throw error
     ctx.platform.metrics.failure('inbox auto reply', error)
   }
 }
 
-/** How many conversations one address may begin in an hour; what comes beyond joins the last of them. */
+/** Conversations that one address may start per hour; further mails join the latest of them. */
 const mostAnHour = 20
 
-/** Whether a conversation holds as much as anybody reads. */
+/** Whether a conversation has reached its maximum size. */
 async function isFull(ctx: Ctx, thread: string): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ full: boolean }>(sql`
     select count(*) >= ${bounds.threadMessages} or coalesce(sum(length("text")), 0) >= ${bounds.threadText} as "full"
@@ -246,14 +225,17 @@ async function isFull(ctx: Ctx, thread: string): Promise<boolean> {
   return rows[0]?.full ?? false
 }
 
-/** Lets a full conversation lead to the one that it goes on in, and all that led to it before: in one step, however many there are. */
+/** Links a full conversation, and all that linked to it, to its successor, in one statement however many there are. */
 const goOnIn = (ctx: Ctx, full: string, next: string) =>
   ctx.db
     .update(table)
     .set({ continuedIn: next })
     .where(or(eq(table._id, full), eq(table.continuedIn, full)))
 
-/** A mail bomb becomes a few long conversations and no thousand. */
+/**
+ * The latest conversation of an address with too many: a mail bomb becomes a few long conversations instead of a
+ * thousand.
+ */
 async function latestOfMany(ctx: Ctx, address: string, mailbox: MailboxRow): Promise<Found | null> {
   if (address === '') return null
   const rows = await ctx.db
@@ -273,18 +255,18 @@ async function latestOfMany(ctx: Ctx, address: string, mailbox: MailboxRow): Pro
 }
 
 /**
- * Takes a mail that came to a mailbox of the office, in a transaction of its own: it joins its conversation or begins one. Our own
- * mails that come back, as copies or from a loop, are left alone.
+ * Stores a mail from a mailbox of the office, in its own transaction: it joins its conversation or starts one. Our own
+ * mails that come back, as copies or by a loop, are ignored.
  */
 export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail): Promise<void> {
   if (mail.loop.isBounce && (await takeBounce(ctx, mail))) return
   const [own] = new RegExp(uuidIn.source, 'i').exec(mail.messageId)?.slice(1) ?? []
   if (own && (await messageOfMail(ctx, own.toLowerCase()))) return
   const from = plainAddress(mail.from?.address ?? '')
-  const whole = textOf(mail)
+  const whole = mail.text.slice(0, bounds.incoming)
   const incoming = {
     name: mail.from?.name ?? '',
-    // An answer goes to where its sender wants it, which newsletters of forms rely on
+    // Replies go to the Reply-To address, which form mailers rely on
     email: (mail.replyTo[0]?.address ?? mail.from?.address ?? '').slice(0, 200),
     lang: languageOfMail(mail, whole),
     messageId: mail.messageId.slice(0, 500),

@@ -60,7 +60,7 @@ const withSubject = async (subject: string) => {
   const [found] = await all({ search: subject })
   return (await admin.get(`${base}/${found._id}`)).body.message_thread
 }
-/** A conversation that the office has answered, and the headers of that answer. */
+/** A conversation answered by the office, and the headers of that answer. */
 async function answered(subject: string, from: string) {
   await arrives({ subject, from: `Vera <${from}>` })
   const thread = await withSubject(subject)
@@ -149,7 +149,7 @@ test('a mail keeps its date, its recipients and its formatting; the promise coun
   })
   await admin.put(`/api/v1/message_mailbox/${mailbox}`, { days: 0 })
   const thread = await withSubject('Unterlagen')
-  // In the zone of the site it arrived on Friday, the 6th
+  // In the site's time zone it arrived on Friday, the 6th
   expect(thread).toMatchObject({ dueOn: '2026-11-09', others: ['bernd@partner.example'] })
   const [message] = thread.messages
   expect(message).toMatchObject({
@@ -198,7 +198,7 @@ test('pictures inside a mail are shown with it, from the mail itself alone', asy
   expect(await formattedOf('Mit Bild')).toContain(
     `<img src="data:image/png;base64,${pixel}" alt="Der Brunnen" />`,
   )
-  // Pictures of other mails, and drawings, which can run scripts, are not
+  // Pictures of other mails, and SVG, which can contain scripts, are not shown
   await arrives({ subject: 'Fremdes Bild', type: 'text/html', body: html('brunnen@1') })
   await arrives({ subject: 'Zeichnung', type, body: mail('svg@1') })
   for (const subject of ['Fremdes Bild', 'Zeichnung'])
@@ -289,7 +289,7 @@ test('the copy of an answer is ours as well: it begins nothing, is answered, and
   const now = async () => (await admin.get(`${base}/${thread._id}`)).body.message_thread
   const { length } = (await now()).messages
   const begun = (await all({ with: 'amt@rebenau.example' })).length
-  // It was for another mailbox of the office
+  // It was addressed to another mailbox of the office
   await arrives({ subject: 'Re: Kopie', from: 'amt@rebenau.example', id: messageId })
   expect((await now()).messages).toHaveLength(length)
   expect(await all({ with: 'amt@rebenau.example' })).toHaveLength(begun)
@@ -431,4 +431,20 @@ describe.skipIf(!hasDovecot)('the inbox on a real IMAP server', () => {
     const clerk = app.as({ role: 'member', rights: ['message.read', 'message.update'] })
     expect((await clerk.post(`/api/v1/message_mailbox/${_id}/read-now`)).status).toBe(403)
   })
+})
+
+test('what is forwarded of many long mails is bounded', async () => {
+  const [id, from, body] = ['<kette@mail.example.org>', 'vera@kette.example', 'Zeile\r\n'.repeat(4000)]
+  await arrives({ id, from, body, subject: 'Kette' })
+  for (let count = 0; count < 4; count++)
+    await arrives({ from, body, subject: 'Re: Kette', headers: [`In-Reply-To: ${id}`] })
+  const thread = await withSubject('Kette')
+  const messages = thread.messages.map((one: { _id: string }) => one._id)
+  expect(messages).toHaveLength(5)
+  const given = { to: 'kanzlei@kette.example', messages }
+  expect((await admin.post(`${base}/${thread._id}/forward`, given)).status).toBe(200)
+  const [mail] = (await outbox()).filter((one) => /^To: .*kanzlei@kette\.example/im.test(one))
+  const lines = mail!.split('Zeile').length
+  expect(lines).toBeGreaterThan(10_000)
+  expect(lines).toBeLessThan(20_000)
 })

@@ -17,7 +17,7 @@ import {
 } from './inbox.table.ts'
 import { inOwnMailboxes } from './mailboxes.service.ts'
 
-/** What lists tell of each beside its row. */
+/** Fields of a list's entries in addition to the row. */
 async function listed(ctx: Ctx, rows: readonly ThreadRow[]): Promise<Record<string, unknown>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
@@ -46,8 +46,8 @@ async function listed(ctx: Ctx, rows: readonly ThreadRow[]): Promise<Record<stri
 }
 
 /**
- * What was said in conversations, in order, with its files.
- * @param most only the newest, in all; everything by default
+ * Messages of conversations, in order, with their files.
+ * @param most total number, newest first; by default all
  */
 export async function messagesOf(
   ctx: Ctx,
@@ -84,7 +84,7 @@ async function ownAddresses(ctx: Ctx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ address }) => plainAddress(address)))
 }
 
-/** Recipients of the newest mail that came whom mails can reach, without the office and the person in conversation. */
+/** Recipients of the latest incoming mail, without the office and the conversation's person. */
 function othersOf(
   { email }: ThreadRow,
   messages: readonly SaidMessage[],
@@ -98,7 +98,7 @@ function othersOf(
     .slice(0, bounds.copies)
 }
 
-/** Conversations. The trail tells what the office did, never who wrote what. */
+/** Conversations. The trail records the office's actions, but never messages or senders. */
 export const threads = recordKind({
   name: thread.name,
   module: thread.module,
@@ -124,7 +124,8 @@ export const threads = recordKind({
   }),
   sortable: ['number', 'lastAt', 'createdAt', 'dueOn', 'subject', 'state'],
   defaultSort: '-lastAt',
-  // Also by the number that the form told its sender. Bounded, as strangers write it: the beginning of each of the newest
+  // Also by the number given to the form's sender. Bounded, because strangers control the length: the beginning of the
+  // newest messages
   searched: [
     table.subject,
     table.name,
@@ -136,7 +137,7 @@ export const threads = recordKind({
   ],
 })
 
-/** A conversation as calls answer it. */
+/** The response for a conversation. */
 export const threadAnswer = async (ctx: Ctx, row: ThreadRow) => ({
   message_thread: (await answered(ctx, threads, [row]))[0] as unknown as Thread,
 })

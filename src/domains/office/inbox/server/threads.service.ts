@@ -9,7 +9,6 @@ import { removeRecord } from '#kit/server/records/removing.ts'
 import { recordKind, seenBy } from '#kit/server/records/kind.ts'
 import { textsIn } from '#kit/server/records/translated.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { siteDay } from '#domains/platform/settings/server/offers.ts'
 import { template, thread } from '../inbox.contract.ts'
 import { plainAddress } from '../inbox.rules.ts'
@@ -24,7 +23,7 @@ import { threadAnswer, threads } from './threads.kind.ts'
 
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
-/** Throws 422 for somebody who can't see to it: he has to be allowed to read the mailbox. */
+/** Throws 422 for an assignee who may not read the mailbox. */
 async function requireAssignee(ctx: Ctx, assignee: string, mailbox: string): Promise<void> {
   const readers = await readersOf(ctx, await requireMailbox(ctx, mailbox))
   if (!readers.some(({ _id }) => _id === assignee))
@@ -34,7 +33,7 @@ async function requireAssignee(ctx: Ctx, assignee: string, mailbox: string): Pro
     })
 }
 
-/** A conversation that the office begins; it is written to with `reply`. */
+/** A conversation started by the office; `reply` sends the first mail. */
 async function create(ctx: Ctx, { idempotencyKey, ...input }: InputOf<typeof thread.calls.create>) {
   const _id = await once(ctx, { module: threads.name, key: idempotencyKey, input }, async () => {
     const values = writeOf(thread, input).values as Partial<ThreadRow>
@@ -43,7 +42,9 @@ async function create(ctx: Ctx, { idempotencyKey, ...input }: InputOf<typeof thr
     if (values.assignee) await requireAssignee(ctx, values.assignee, mailbox)
     const row = await createRecord(ctx, threads, {
       values: {
-        ...{ name: '', lang: ctx.lang, assignee: ctx.user!._id, tags: [], dueOn: null },
+        ...thread.defaults,
+        lang: ctx.lang,
+        assignee: ctx.user!._id,
         ...values,
         ...{ mailbox, source: 'office', status: 'read', lastAt: ctx.now },
       },
@@ -66,7 +67,7 @@ async function update(ctx: Ctx, input: InputOf<typeof thread.calls.update>) {
   return threadAnswer(ctx, is)
 }
 
-/** Into the bin or, from there, away for good with its files. */
+/** Moves it to the bin or, from there, deletes it with its files. */
 async function remove(ctx: Ctx, { _id }: { _id: string }) {
   const row = await lockRecord(ctx, threads, { _id, fromBin: true })
   if (row.deletedAt) await removeAttachments(ctx, [_id])
@@ -77,7 +78,7 @@ async function remove(ctx: Ctx, { _id }: { _id: string }) {
 const mentionsOf = (user: string) =>
   sql`exists (select 1 from messages said where said."thread" = "message_threads"."_id" and ${user}::uuid = any(said."mentions"))`
 
-/** What the caller has not seen since something came. */
+/** Conversations with messages that a user has not seen. */
 export const unseenBy = (user: string) =>
   sql`"message_threads"."state" <> 'spam' and not exists (select 1 from message_seen s where s."thread" = "message_threads"."_id"
     and s."user" = ${user}::uuid and s."at" >= "message_threads"."lastAt")`
@@ -98,7 +99,7 @@ const standard = recordCalls(thread, threads, {
   own: { create, update, remove },
 })
 
-/** The calls of conversations. What nobody wants is on the list only where somebody asks for it. */
+/** The calls of conversations. Lists leave out spam unless requested. */
 export const threadHandlers = {
   ...standard,
   ...{ finish, reopen, reject, accept },
@@ -121,13 +122,12 @@ export const templates = recordKind({
 })
 
 const templateOptions = {
-  defaults: () => ({ text: untranslated(), mailbox: null }),
   filters: {},
   remembered: ({ title }: typeof templatesTable.$inferSelect) => ({ title }),
 }
 const standardTemplates = recordCalls(template, templates, templateOptions)
 
-/** Templates are written for mailboxes that the caller may read. */
+/** Templates belong to mailboxes that the caller may read. */
 export const templateHandlers = recordCalls(template, templates, {
   ...templateOptions,
   own: {

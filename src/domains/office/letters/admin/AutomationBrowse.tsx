@@ -11,7 +11,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { newsletterAutomation, type NewsletterAutomation } from '../letters.contract.ts'
 import { automationPath } from './letter-words.ts'
 
-/** Letters that write themselves. */
+/** Automatic letters. */
 export function AutomationBrowse() {
   const { t } = useTexts()
   const may = useMay()

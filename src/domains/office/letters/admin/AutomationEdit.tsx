@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { Facts } from '#kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
@@ -13,41 +14,27 @@ import { dayName } from '#kit/shared/dates/dates.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { newsletterAutomation } from '../letters.contract.ts'
 import { rhythms } from '../letters.rules.ts'
-import { automationPath, useLetterLabels, useTemplateChoices } from './letter-words.ts'
+import { automationPath, useTemplateChoices } from './letter-words.ts'
 import { ListsField } from './ListsField.tsx'
 import { NumberChoice } from './NumberChoice.tsx'
 
 type Values = ValuesOf<typeof newsletterAutomation>
 const F = fieldsOf(newsletterAutomation)
-const fresh: Values = {
-  title: '',
-  rhythm: 'weekly',
-  template: '',
-  lists: [],
-  active: false,
-  approve: true,
-  weekday: 4,
-  monthDay: 1,
-  hour: 9,
-  afterDays: 0,
-  public: true,
-}
-const names = Object.keys(fresh)
+const names = Object.keys(newsletterAutomation.fields)
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const hours = Array.from({ length: 24 }, (_none, value) => ({
   value,
   label: `${String(value).padStart(2, '0')}:00`,
 }))
 
-/** One letter that writes itself: of what, when, to whom, and whether somebody looks it through first. */
+/** One automatic letter: its content, schedule, recipients and approval. */
 export function AutomationEdit() {
   const { id } = useParams()
   const { t, lang } = useTexts()
-  const labels = useLetterLabels(names)
+  const labels = useFieldLabels('letters.fields', names)
   const templates = useTemplateChoices()
   const { form, item, answer } = useContractForm(newsletterAutomation, {
     id,
-    fresh,
     labels,
     required: ['title', 'template'],
     path: automationPath,

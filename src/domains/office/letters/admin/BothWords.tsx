@@ -4,9 +4,10 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { useFileSummaries } from '#kit/browser/admin/file-summaries.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 
-// The editor is heavy: only letters with a text load it
+// The editor is large: only letters with a text load it
 const TextEditor = lazy(async () => ({
   default: (await import('#kit/browser/admin/rich-text/TextEditor.tsx')).TextEditor,
 }))
@@ -46,7 +47,7 @@ function Formatted({
   )
 }
 
-/** A text of a block in both languages; formatted ones stand one below the other, short ones side by side. */
+/** A text of a block in both languages; formatted ones below each other, short ones side by side. */
 export function BothWords({
   label,
   value,
@@ -93,7 +94,7 @@ export function BothWords({
   )
 }
 
-/** A picture of the site's files, or none. */
+/** Choice of a picture from the site's files, or none. */
 export function PictureChoice({
   value,
   readOnly,
@@ -109,8 +110,16 @@ export function PictureChoice({
   const file = useFileSummaries(value ? [value] : []).get(value ?? '')
   return (
     <>
-      {file?.thumbnail ? (
-        <Image src={file.thumbnail} alt={file.alt} radius="sm" mah={160} w="auto" fit="contain" />
+      {file?.picture ? (
+        <Image
+          {...imageOf(file.picture, '16rem')}
+          alt={file.alt}
+          radius="sm"
+          h="auto"
+          mah={160}
+          w="auto"
+          fit="contain"
+        />
       ) : null}
       {value ? (
         <Text size="sm" truncate>

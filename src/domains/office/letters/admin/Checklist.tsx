@@ -6,7 +6,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { sendingCalls } from '../sending.contract.ts'
 import { Findings } from './Findings.tsx'
 
-/** What should be mended before the stored letter is sent; asks links and name servers, so it takes a moment. */
+/** Problems of the stored letter before it is sent; checks links and DNS, so it takes a moment. */
 export function Checklist({ sending }: { sending: string }) {
   const { t } = useTexts()
   const { data, isFetching, refetch } = useQuery({

@@ -7,7 +7,7 @@ import type { LetterSettings } from '../letter-settings.contract.ts'
 type Limit = LetterSettings['domains'][number]
 const most = 50
 
-/** How many letters a minute some providers take: `gmx.at`, 60. */
+/** Maximum letters per minute by provider: `gmx.at`, 60. */
 export function DomainsField() {
   const { t } = useTexts()
   const field = useField<Limit[]>('domains')

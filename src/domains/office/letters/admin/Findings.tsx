@@ -11,7 +11,7 @@ const marks = {
 } as const
 const levels: readonly Level[] = ['error', 'warning', 'ok']
 
-/** What was found in a letter: what keeps it from being sent first, what is in order last. */
+/** The result of a check: errors first, passed checks last. */
 export function Findings({
   findings,
 }: {

@@ -3,7 +3,7 @@ import { LetterPreview } from './LetterPreview.tsx'
 import { ModulesField } from './ModulesField.tsx'
 import './letters-admin.css'
 
-/** The blocks of a letter, and the letter that they make: beside them where there is room. */
+/** The blocks of a letter and its preview, side by side when there is room. */
 export function LetterDesk({ draft }: { draft: LetterDraft }) {
   return (
     <div className="letter-desk">

@@ -13,17 +13,17 @@ import { useBlockSaying } from './letter-words.ts'
 import { ReaderChoice } from './ReaderChoice.tsx'
 import './letters-admin.css'
 
-/** How wide a letter is where it is read, in pixels. */
+/** Width of a letter on phone and desktop, in pixels. */
 const widths = { phone: 360, desk: 700 }
 const frameHeight = 640
 
-/** The letter as people will see it, made anew a moment after each change. */
+/** Preview of the letter, updated shortly after each change. */
 export function LetterPreview({
   draft,
   isPart = false,
 }: {
   draft: LetterDraft
-  /** A block alone: what a whole letter lacks is no finding. */
+  /** Preview of a single block: findings about the whole letter are left out. */
   isPart?: boolean
 }) {
   const { t } = useTexts()
@@ -31,7 +31,7 @@ export function LetterPreview({
   const [width, setWidth] = useState(() => (matchMedia('(min-width: 75em)').matches ? 'desk' : 'phone'))
   const { ref, width: room } = useElementSize()
   const wide = width === 'phone' ? widths.phone : widths.desk
-  // Made smaller where there is less room than it needs, so that nothing of it is cut off
+  // Scaled down when the room is too narrow, so that nothing is cut off
   const scale = room > 0 ? Math.min(1, room / (wide + 2)) : 1
   const [look, setLook] = useState('light')
   const [lang, setLang] = useState<Language>('de')
@@ -92,7 +92,7 @@ export function LetterPreview({
             width={wide}
             height={frameHeight}
             style={{
-              // Pages in frames are asked for the colours of what is around them
+              // A framed page takes its colour scheme from the surrounding element
               colorScheme: look,
               transform: `scale(${scale})`,
               transformOrigin: '0 0',

@@ -1,6 +1,7 @@
 import { Anchor, FileButton, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { base64Of } from '#kit/browser/admin/record/base64.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
@@ -11,17 +12,16 @@ import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { ecgCalls, letterSettingsContract } from '../letter-settings.contract.ts'
 import { DomainsField } from './DomainsField.tsx'
-import { useLetterLabels } from './letter-words.ts'
 
 const F = fieldsOf(letterSettingsContract)
 const key = ['newsletter_sending', 'settings']
 const names = ['fromName', 'fromAddress', 'replyTo', 'connections', 'perMinute', 'domains', 'archive', 'ecg']
 
-/** How letters are sent. */
+/** Settings for sending letters. */
 export function LetterSettings() {
   const { t } = useTexts()
   const client = useQueryClient()
-  const labels = useLetterLabels(names)
+  const labels = useFieldLabels('letters.fields', names)
   const title = t('letters.settings')
   async function upload(file: File | null) {
     if (!file) return

@@ -3,7 +3,7 @@ import { useChoiceSaying, useField } from '#kit/browser/admin/edit/form-state.ts
 import { useTexts } from '#kit/browser/texts.ts'
 import { useListChoices } from './letter-words.ts'
 
-/** The lists that a letter goes to. */
+/** The recipient lists of a letter. */
 export function ListsField() {
   const { t } = useTexts()
   const lists = useListChoices()

@@ -22,7 +22,7 @@ import {
 import { freshColumn } from './fresh-module.ts'
 import { BothWords, PictureChoice } from './BothWords.tsx'
 
-/** Columns are told apart by their place: they have nothing else that stays while somebody types. */
+/** Columns are identified by position: they have no id. */
 const places = ['first', 'second', 'third']
 
 interface Use {
@@ -160,7 +160,7 @@ function Lists({
   )
 }
 
-/** What one block asks for, by its kind. */
+/** The fields of a block, by its kind. */
 export function ModuleFields({
   one,
   readOnly,

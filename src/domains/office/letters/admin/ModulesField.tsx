@@ -158,7 +158,7 @@ function Row({
   )
 }
 
-/** The blocks of a letter, one below the other: added from a menu, moved by drag, by keys or by buttons. */
+/** The blocks of a letter; added from a menu, moved by drag, keys or buttons. */
 export function ModulesField() {
   const { t } = useTexts()
   const field = useField<LetterModule[]>('modules')

@@ -11,7 +11,7 @@ import { letterBounds } from '../letters.rules.ts'
 import { newsletterSending } from '../sending.contract.ts'
 import { sendingPath, useListChoices, useTemplateChoices } from './letter-words.ts'
 
-/** A sending is made of a template and lists; both may be chosen already by where one comes from. */
+/** Creates a sending from a template and lists, both possibly preselected. */
 export function NewSending({ template, list }: { template?: string | undefined; list?: string | undefined }) {
   const { t } = useTexts()
   const navigate = useNavigate()

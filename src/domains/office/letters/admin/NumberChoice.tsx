@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useField, useSaying } from '#kit/browser/admin/edit/form-state.ts'
 
-/** A number of a form, chosen by what it means: 4 is a Thursday. */
+/** Choice of a number by its meaning, e.g. 4 is Thursday. */
 export function NumberChoice({
   name,
   options,

@@ -6,7 +6,7 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { newsletterSubscriber } from '#domains/office/newsletter/newsletter.contract.ts'
 
-/** Somebody of the newsletter, looked for by name or address: a letter is shown as this person reads it. */
+/** Search for a subscriber by name or address: the preview shows the letter as this person gets it. */
 export function ReaderChoice({
   value,
   onChange,

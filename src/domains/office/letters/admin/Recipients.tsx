@@ -12,7 +12,7 @@ import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
 const shown = recipientStates.filter((state) => state !== 'claimed' && state !== 'handing')
 
-/** Who gets a letter, what became of it, and what to do about those of whom nobody knows. */
+/** Recipients of a letter with their results, and actions for uncertain ones. */
 export function Recipients({ sending, changed }: { sending: NewsletterSending; changed: () => void }) {
   const { t } = useTexts()
   const may = useMay()

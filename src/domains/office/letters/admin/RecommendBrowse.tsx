@@ -14,7 +14,7 @@ import { useBlockSummary } from './block-summary.ts'
 
 type Row = NewsletterRecommend
 
-/** Blocks that the office keeps, to be offered for the next letters. */
+/** Reusable blocks, suggested for future letters. */
 export function RecommendBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()

@@ -2,8 +2,8 @@ import { Fieldset, Select, Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
@@ -15,17 +15,15 @@ import { letterScreens } from '../letters.addresses.ts'
 import { newsletterRecommend } from '../letters.contract.ts'
 import { moduleKinds } from '../letters.rules.ts'
 import { freshModule } from './fresh-module.ts'
-import { recommendPath, shownValues, useLetterLabels } from './letter-words.ts'
+import { recommendPath, shownValues } from './letter-words.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ModuleFields } from './ModuleFields.tsx'
 
-type Values = ValuesOf<typeof newsletterRecommend>
 const F = fieldsOf(newsletterRecommend)
 const { kind, props } = freshModule('text')
 type Block = Pick<LetterModule, 'kind' | 'props'>
 const emptyBlock: Block = { kind, props }
-const fresh: Values = { title: '', block: emptyBlock, until: null }
-const names = Object.keys(fresh)
+const names = Object.keys(newsletterRecommend.fields)
 /** A preview names its block by an id; a kept block has none. */
 const previewId = '01900000-0000-7000-8000-00000e5e0644'
 
@@ -44,7 +42,7 @@ function BlockField() {
           readOnly={field.readOnly}
           onChange={(chosen) => {
             const next = moduleKinds.find((one) => one === chosen)
-            // Words and pictures stay where the new kind has a place for them
+            // Texts and pictures are kept as far as the new kind has fields for them
             if (next) field.change({ kind: next, props: { ...freshModule(next).props, ...keptOf(value) } })
           }}
         />
@@ -65,16 +63,15 @@ function BlockField() {
 
 const keptOf = ({ props: { text, image, alt, href } }: Block) => ({ text, image, alt, href })
 
-/** One block that the office keeps: the sponsor of the month, a call for the fire brigade. */
+/** One reusable block: the sponsor of the month, a call for the fire brigade. */
 export function RecommendEdit() {
   const { id } = useParams()
   const { t } = useTexts()
-  const labels = useLetterLabels(names)
+  const labels = useFieldLabels('letters.fields', names)
   const { form, item, answer } = useContractForm(newsletterRecommend, {
     id,
-    fresh,
+    fresh: { block: emptyBlock },
     labels,
-    required: ['title'],
     path: recommendPath,
   })
   const back = { label: t('letters.recommends'), to: `/${letterScreens.recommends}` }

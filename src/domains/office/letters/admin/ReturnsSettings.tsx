@@ -10,7 +10,7 @@ const F = fieldsOf(returnsContract)
 
 const key = ['newsletter_sending', 'returns']
 
-/** The mailbox that letters come back to which could not be delivered. */
+/** The mailbox for undeliverable letters. */
 export function ReturnsSettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`letters.returns.${name}`)

@@ -13,7 +13,7 @@ import { newsletterSending, type NewsletterSending } from '../sending.contract.t
 import { sendingStates } from '../sending.rules.ts'
 import { sendingPath, stateTones } from './letter-words.ts'
 
-/** Letters on their way, and those that have arrived. */
+/** Letters being sent, and those already sent. */
 export function SendingBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Facts } from '#kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { numberInWords } from '#kit/browser/admin/numbers.ts'
 import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
@@ -14,13 +15,12 @@ import { ScreenSkeleton } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import type { LetterDraft } from '../letter-modules.contract.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { newsletterSending, sendingCalls } from '../sending.contract.ts'
 import { openStates, sendingStates } from '../sending.rules.ts'
 import { Checklist } from './Checklist.tsx'
-import { sendingPath, shownValues, stateTones, useIsTemplate, useLetterLabels } from './letter-words.ts'
+import { sendingPath, shownValues, stateTones, useIsTemplate } from './letter-words.ts'
 import { LetterDesk } from './LetterDesk.tsx'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ListsField } from './ListsField.tsx'
@@ -30,18 +30,6 @@ import { TestMail } from './TestMail.tsx'
 
 type Values = ValuesOf<typeof newsletterSending>
 const F = fieldsOf(newsletterSending)
-const fresh: Values = {
-  title: '',
-  template: null,
-  subject: untranslated(),
-  preview: untranslated(),
-  lists: [],
-  groups: [],
-  tags: [],
-  sendAt: null,
-  public: true,
-  modules: [],
-}
 const names = [
   'title',
   'subject.de',
@@ -75,7 +63,7 @@ const useAudience = ({ lists, groups, tags }: Chosen) =>
     queryFn: () => call(sendingCalls.audience, { lists, groups, tags }),
   })
 
-/** How many people a choice reaches; before the last step also that there is no way back. */
+/** Number of people reached by a choice; before the last step with a warning that sending can't be undone. */
 function Reach({ isLast = false, ...chosen }: Chosen & { isLast?: boolean }) {
   const { t, lang } = useTexts()
   const { data } = useAudience(chosen)
@@ -98,7 +86,7 @@ function Audience(chosen: Chosen) {
   )
 }
 
-/** The address names a sending, or what a new one begins with: a template and a list (specification § 2.3). */
+/** The address contains a sending's id, or the template and list of a new one (specification § 2.3). */
 export function SendingEdit() {
   const { first, second } = useParams()
   const isTemplate = useIsTemplate(first)
@@ -106,16 +94,14 @@ export function SendingEdit() {
   return isTemplate === undefined ? <ScreenSkeleton /> : <OneSending key={first} id={first} />
 }
 
-/** One letter to people: what it says, to whom it goes, what became of it. */
+/** One sending: its content, recipients and result. */
 function OneSending({ id }: { id: string }) {
   const { t, lang } = useTexts()
   const queries = useQueryClient()
-  const labels = useLetterLabels(names)
+  const labels = useFieldLabels('letters.fields', names)
   const { form, item, answer } = useContractForm(newsletterSending, {
     id,
-    fresh,
     labels,
-    required: ['title'],
     path: sendingPath,
   })
   const back = { label: t('letters.sendings'), to: `/${letterScreens.sendings}` }

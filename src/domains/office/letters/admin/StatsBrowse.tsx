@@ -26,7 +26,7 @@ const figures = [
   'opened',
   'clicked',
 ] as const
-/** They say something only where readers have agreed to be counted one by one. */
+/** Meaningful only for readers who agreed to individual statistics. */
 const ofPeople: readonly string[] = ['measured', 'opened', 'clicked']
 
 function Numbers({
@@ -80,7 +80,7 @@ function Numbers({
   )
 }
 
-/** What became of letters: the last ones side by side, or one with its links and days. */
+/** Statistics of the latest letters side by side, or of one with its links and days. */
 export function StatsBrowse() {
   const { id } = useParams()
   const { t, lang } = useTexts()

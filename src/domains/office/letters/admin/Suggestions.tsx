@@ -7,7 +7,7 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { LetterModule } from '../letter-modules.contract.ts'
 import { letterCalls } from '../letters.contract.ts'
 
-/** Blocks from what is new on the site, and those that the office keeps. */
+/** Suggested blocks: news from the site, and reusable blocks. */
 export function Suggestions({ add }: { add: (added: LetterModule) => void }) {
   const { t } = useTexts()
   const { data } = useQuery({

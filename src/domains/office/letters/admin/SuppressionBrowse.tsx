@@ -12,7 +12,7 @@ import { letterScreens } from '../letters.addresses.ts'
 import { sendingCalls, type Suppression } from '../sending.contract.ts'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
-/** Addresses that nothing more goes to, and why. */
+/** Addresses excluded from letters, with the reason. */
 export function SuppressionBrowse() {
   const { t } = useTexts()
   const may = useMay()

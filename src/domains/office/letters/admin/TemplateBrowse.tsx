@@ -13,7 +13,7 @@ import { templatePath } from './letter-words.ts'
 
 type Row = NewsletterTemplate
 
-/** Letters to be filled and sent again and again. */
+/** Templates of letters. */
 export function TemplateBrowse() {
   const { t } = useTexts()
   const may = useMay()

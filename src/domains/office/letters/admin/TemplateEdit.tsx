@@ -3,38 +3,33 @@ import { IconSend } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import type { LetterDraft } from '../letter-modules.contract.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { newsletterTemplate } from '../letters.contract.ts'
 import { newsletterSending } from '../sending.contract.ts'
-import { sendingPath, shownValues, templatePath, useLetterLabels } from './letter-words.ts'
+import { sendingPath, shownValues, templatePath } from './letter-words.ts'
 import { LetterDesk } from './LetterDesk.tsx'
 import { TestMail } from './TestMail.tsx'
 
-type Values = ValuesOf<typeof newsletterTemplate>
 const F = fieldsOf(newsletterTemplate)
-const fresh: Values = { title: '', subject: untranslated(), preview: untranslated(), modules: [] }
 const names = ['title', 'subject.de', 'subject.en', 'preview.de', 'preview.en', 'modules']
 
-/** One template: its blocks, and beside them the letter that they make. */
+/** One template: its blocks and the preview. */
 export function TemplateEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const may = useMay()
-  const labels = useLetterLabels(names)
+  const labels = useFieldLabels('letters.fields', names)
   const { form, item, answer } = useContractForm(newsletterTemplate, {
     id,
-    fresh,
     labels,
-    required: ['title'],
     path: templatePath,
   })
   const back = { label: t('letters.templates'), to: `/${letterScreens.templates}` }

@@ -5,7 +5,7 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { letterCalls } from '../letters.contract.ts'
 
-/** Sends the stored letter to one address to be looked at. */
+/** Sends the stored letter to one address as a test. */
 export function TestMail({
   template,
   sending,

@@ -10,7 +10,7 @@ const plain = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** What a block says, in a few words, so that it is known while it is closed. */
+/** A short summary of a block, shown while it is collapsed. */
 export function useBlockSummary(): (block: Pick<LetterModule, 'kind' | 'props'>) => string {
   const { lang } = useTexts()
   return ({ kind, props }) => {

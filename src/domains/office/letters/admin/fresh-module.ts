@@ -2,7 +2,7 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type LetterColumn, type LetterModule, moduleProps } from '../letter-modules.contract.ts'
 import type { ModuleKind } from '../letters.rules.ts'
 
-/** A block nobody has written into yet. */
+/** A new, empty block. */
 export const freshModule = (kind: ModuleKind): LetterModule => {
   const props = moduleProps.parse({})
   return {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSaying } from '#kit/browser/admin/edit/form-state.ts'
 import { readable } from '#kit/browser/admin/edit/word-diff.ts'
 import { type RecordIn, valuesIn, type ValuesOf } from '#kit/browser/admin/record/record-client.ts'
@@ -19,7 +19,7 @@ export const sendingPath = (id = '') => `/${letterScreens.sending}/${id}`
 export const automationPath = (id = '') => `/${letterScreens.automation}/${id}`
 export const statsPath = (id = '') => `/${letterScreens.stats}/${id}`
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<SendingState, Tone> = {
   draft: 'draft',
   approval: 'scheduled',
@@ -32,23 +32,13 @@ export const stateTones: Record<SendingState, Tone> = {
 }
 
 /**
- * What a form shows: its record from the first moment on, although the form takes it over only in the next. A preview made of the empty
- * form would find fault with a letter that is none.
+ * The values of a form: its record at first, because the form takes it over only in the next render. A preview of the
+ * empty form would report wrong problems.
  */
 export const shownValues = <C extends RecordsContract>(
   contract: C,
   { form, item }: { form: { record: unknown; form: { values: unknown } }; item: RecordIn<C> | null },
 ): ValuesOf<C> => (item && !form.record ? valuesIn(contract)(item) : (form.form.values as ValuesOf<C>))
-
-/** What fields are called, by their names. */
-export function useLetterLabels(names: readonly string[]): Record<string, string> {
-  const { t } = useTexts()
-  const key = names.join()
-  return useMemo(
-    () => Object.fromEntries(key.split(',').map((name) => [name, t(`letters.fields.${name}`)])),
-    [t, key],
-  )
-}
 
 /** What the blocks of a letter are called where its history tells of them: what they are, with their words. */
 export function useBlockSaying() {
@@ -63,7 +53,7 @@ export function useBlockSaying() {
   useSaying('block', sayBlock)
 }
 
-/** Lists to choose from; empty until they are here. */
+/** Lists to choose from; empty until loaded. */
 export function useListChoices() {
   const { data } = useQuery({
     queryKey: ['newsletter_list', 'all'],
@@ -78,16 +68,16 @@ const useTemplates = () =>
     queryFn: () => call(newsletterTemplate.calls.list, { limit: 500 }),
   })
 
-/** Templates to choose from; empty until they are here. */
+/** Templates to choose from; empty until loaded. */
 export const useTemplateChoices = () =>
   (useTemplates().data?.newsletter_template ?? []).map(({ _id, title }) => ({ value: _id, label: title }))
 
-/** Whether an id is that of a template; undefined until it is known. */
+/** Whether an id is a template's; undefined until loaded. */
 export function useIsTemplate(id: string | undefined): boolean | undefined {
   const { data, isError } = useTemplates()
   const [found, setFound] = useState<string>()
   const is = isError ? false : data?.newsletter_template.some(({ _id }) => _id === id)
-  // A list that was read before the template was stored takes nothing back: what is typed by then would be lost
+  // A list loaded before the template was stored must not reset the answer: input would be lost
   if (is && found !== id) setFound(id)
   return is || (id !== undefined && found === id) ? true : is
 }

@@ -10,8 +10,8 @@ const why =
   'Eine ältere Fassung der Website wurde zurückgeholt. Vielleicht ist dieser Versand seither schon hinausgegangen: Bitte prüfen Sie das, bevor Sie ihn freigeben.'
 
 /**
- * After an older state was brought back nobody knows which letters have left since: what is planned or leaving waits for
- * somebody, and what writes itself goes on with its next date, so that no letter comes a second time.
+ * After a restore it is unknown which letters were sent since: planned and running sendings wait for a person, and
+ * automatic letters continue with their next date, so that no letter is sent twice.
  */
 export async function afterRestore(ctx: Ctx): Promise<void> {
   const rows = await ctx.db

@@ -44,7 +44,7 @@ async function lettersPage(ctx: Ctx, limit: number, skip: number) {
     .offset(skip)
 }
 
-/** Whether the site shows an archive with something in it. */
+/** Whether the archive is enabled and not empty. */
 export async function hasArchive(ctx: Ctx): Promise<boolean> {
   ctx.tag(sendings.name)
   if (!(await letterSettings(ctx)).archive) return false
@@ -52,7 +52,7 @@ export async function hasArchive(ctx: Ctx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** View `letterArchive`: public letters, the newest first. */
+/** View `letterArchive`: public letters, newest first. */
 export const archiveView: ViewLoader = async (ctx, { query }) => {
   if (!(await letterSettings(ctx)).archive) return null
   const t = textsIn(ctx.lang)
@@ -86,7 +86,7 @@ const picturesOf = (block: Block): (LetterPicture | null)[] =>
       ? block.columns.map(({ picture }) => picture)
       : []
 
-/** Blocks whose pictures come in all their forms; mails carry one. */
+/** Adds all sizes to the pictures of blocks; mails contain one. */
 async function withForms(ctx: Ctx, blocks: readonly Block[]): Promise<Block[]> {
   const idOf = ({ src }: LetterPicture) => fileIdsIn(src)[0] ?? ''
   const placed = blocks.flatMap(picturesOf).filter((picture) => picture !== null)
@@ -104,7 +104,7 @@ async function withForms(ctx: Ctx, blocks: readonly Block[]): Promise<Block[]> {
   })
 }
 
-/** View `letter`: a letter as it was sent, without its readers' own words. Others than public ones only by the link that is in them. */
+/** View `letter`: a letter as sent, without personal data. Non-public letters only by the link in the mail. */
 export const letterView: ViewLoader = async (ctx, { rest: [name = ''] }) => {
   const [address = '', seal = ''] = name.split('.')
   const number = archiveNumber(address)
@@ -125,7 +125,7 @@ export const letterView: ViewLoader = async (ctx, { rest: [name = ''] }) => {
   const data: LetterData = {
     title: withoutFields(content.subject),
     at: sending.startedAt!,
-    // Cleaned once more on the way out: these words go into a page
+    // Sanitised again on output, because the text becomes part of a page
     blocks: (await withForms(ctx, content.blocks)).map((block) => {
       if (block.kind === 'text' || block.kind === 'footer' || block.kind === 'sponsor')
         return { ...block, html: clean(block.html) }
@@ -148,7 +148,7 @@ export const letterView: ViewLoader = async (ctx, { rest: [name = ''] }) => {
   }
 }
 
-/** A text as it reads for nobody in particular: with what stands there when a field is empty. */
+/** A text without personal data: placeholders are replaced by their fallbacks. */
 const withoutFields = (text: string): string =>
   text.replaceAll(/\{\{\s*[a-z_]{1,20}\s*(?:\|([^{}]{0,120}))?\}\}/g, (_whole, fallback: string = '') =>
     fallback.trim(),

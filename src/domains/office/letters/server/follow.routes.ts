@@ -11,10 +11,10 @@ import { recipientOf } from './letter/letter-links.ts'
 import { contentsTable, recipientsTable, sendingsTable, visitsTable } from './letters.table.ts'
 
 const linkForm = /^(\d{1,9})-(\d{1,4})(?:~(.{10,80}))?$/
-/** A picture of one transparent point (GIF89a). */
+/** A picture of one transparent pixel (GIF89a). */
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Programs that look links up before a person does. */
+/** User agents of programs that open links before a person does. */
 const isProgram = (agent: string) =>
   agent === '' || /bot|crawl|spider|preview|scan|monitor|curl|wget|python|java\/|go-http/i.test(agent)
 
@@ -23,7 +23,7 @@ interface Target {
   href: string
 }
 
-/** Where the n-th link of a letter leads: only to what the letter itself names. */
+/** Target of the n-th link of a letter: only links contained in the letter. */
 async function targetOf(platform: Platform, number: number, link: number): Promise<Target | null> {
   const { rows } = await platform.database.db.execute<{ sending: string; href: string | null }>(sql`
     select ${contentsTable.sending} as "sending", ${contentsTable.links}[${link + 1}] as "href" from ${contentsTable}
@@ -33,7 +33,7 @@ async function targetOf(platform: Platform, number: number, link: number): Promi
   return found?.href ? { sending: found.sending, href: found.href } : null
 }
 
-/** Who has taken it back since is counted no more, whatever letters are still in the mailbox. */
+/** Readers who have withdrawn their consent are no longer counted, even for old letters. */
 const stillAgrees = sql`"measured" and exists (select from ${readers}
   where ${readers._id} = ${recipientsTable.subscriber} and ${readers.measured})`
 
@@ -57,7 +57,7 @@ async function count(
   })
 }
 
-/** Links of letters, counted on their way, and the picture that tells of an opened letter. */
+/** Counts clicks on links of letters, and the picture of opened letters. */
 export function serveFollowed(server: FastifyInstance, platform: Platform): void {
   const options = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } } }
   server.get<{ Params: { link: string } }>(letterPaths.click, options, async (request, reply) => {
@@ -69,7 +69,7 @@ export function serveFollowed(server: FastifyInstance, platform: Platform): void
       try {
         await count(platform, target, Number(place), key ? recipientOf({ platform }, key) : null)
       } catch (error) {
-        // Who follows a link gets there, counted or not
+        // The redirect works even if counting fails
         platform.metrics.failure('letters counted', error)
       }
     }

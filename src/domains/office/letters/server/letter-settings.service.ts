@@ -8,21 +8,21 @@ import { ecgTable } from './letters.table.ts'
 const stored = defineSettings(letterSettingsContract, { logged: 'newsletter_settings' })
 const mailbox = defineSettings(returnsContract, { logged: 'newsletter_settings' })
 
-/** How letters are sent. Tags the answer. */
+/** Settings of letters. Tags the response. */
 export const letterSettings = stored.read
 
-/** The address that letters come back to; empty: to the sender, where nobody reads them. */
+/** Return address of letters; empty: the sender's, whose bounces are not processed. */
 export async function returnsAddress(ctx: Ctx): Promise<string> {
   const { host, address } = await mailbox.read(ctx)
   return host && address
 }
 
-/** The mailbox with its password in the clear, to be read and not to be sent. */
+/** The mailbox with its decrypted password, for reading the mail only. */
 export async function openReturns(ctx: Ctx): Promise<ReturnsMailbox> {
   return { ...(await mailbox.read(ctx)), password: await mailbox.secret(ctx, 'password') }
 }
 
-/** How many digests there are of the ECG list, and when it was uploaded. */
+/** Number of entries of the ECG list, and time of its upload. */
 export async function ecgState(ctx: Ctx) {
   const { rows } = await ctx.db.execute<{ entries: number }>(
     sql`select count(*)::int as "entries" from ${ecgTable}`,

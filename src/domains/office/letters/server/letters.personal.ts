@@ -69,7 +69,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   ]
 }
 
-/** What is left of a recipient without the person. */
+/** Values that replace a recipient's personal data. */
 const nobody = {
   email: '',
   name: '',
@@ -83,7 +83,7 @@ const nobody = {
 
 async function erase(ctx: Ctx, findings: readonly PersonalFinding[]): Promise<void> {
   const ids = findings.map(({ _id }) => _id)
-  // One that still waits would have nobody to go to
+  // A waiting letter would have no recipient
   await ctx.db
     .update(recipientsTable)
     .set({
@@ -94,7 +94,7 @@ async function erase(ctx: Ctx, findings: readonly PersonalFinding[]): Promise<vo
   await ctx.db.delete(suppressionsTable).where(inArray(suppressionsTable._id, ids))
 }
 
-/** Who got which letter, and who gets none any more. */
+/** Recipients of letters, and excluded addresses. */
 export const lettersPersonal: PersonalData = {
   title: { de: 'Gesendete Newsletter', en: 'Newsletters sent' },
   columns: ['newsletter_recipients.email', 'newsletter_recipients.name', 'newsletter_suppressions.email'],
@@ -102,7 +102,7 @@ export const lettersPersonal: PersonalData = {
   erase,
 }
 
-/** Forgets, once a day, who got letters that are long over, and whoever is no subscriber any more: the numbers stay. */
+/** Daily: removes personal data of recipients of old letters and of former subscribers; the numbers stay. */
 export async function forgetRecipients(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`
     update ${recipientsTable} set "email" = '', "name" = '', "answer" = '', "subscriber" = null, "measured" = false,

@@ -24,28 +24,28 @@ import { sendingDraft } from './sending/sending-draft.ts'
 import { sendings } from './sending/sendings.kind.ts'
 import { cleanModules, currentRecommends, templateDraft } from './templates.service.ts'
 
-/** What fields say while no reader is chosen. */
+/** Sample values of placeholders while no reader is chosen. */
 const somebody = {
   de: { name: 'Maria Muster', email: 'maria@example.org' },
   en: { name: 'Mary Sample', email: 'mary@example.org' },
 }
 
-/** A reader's own words for a look at a letter. Throws 404 for somebody who is none. */
+/** Values of a reader for a preview. Throws 404 for an unknown subscriber. */
 async function valuesFor(ctx: Ctx, lang: 'de' | 'en', as: string | undefined) {
   const [reader] = as ? await ctx.db.select().from(readers).where(eq(readers._id, as)) : [somebody[lang]]
   if (!reader) throw notFound({ _id: as! })
   return {
     ...fieldValues(reader),
     browser: fullAddress(ctx, archiveHref(lang)),
-    // Looking at a letter takes nobody off a list
+    // The preview's link must not unsubscribe anyone
     unsubscribe: fullAddress(ctx, inLanguage(newsletterPaths.signUp, lang)),
   }
 }
 
-/** Twice what a letter may weigh when it is sent, in either language. */
+/** Twice the maximum size of a letter, in both languages. */
 const longestPreview = 4 * letterBounds.bytes
 
-/** One at a time: rendering a long letter takes a while, and the editor asks at every pause in typing. */
+/** One at a time: rendering a long letter is slow, and the editor requests it at every pause in typing. */
 const inTurn = takingTurns({
   atOnce: 1,
   mostWaiting: 4,
@@ -84,7 +84,7 @@ const titles = {
   notices: { de: 'An der Amtstafel', en: 'Official notices' },
 }
 
-/** Blocks for the next letter: what is new on the site, and what the office keeps. */
+/** Suggested blocks: news from the site, and reusable blocks. */
 export async function suggest(ctx: Ctx, { days }: InputOf<typeof letterCalls.suggest>) {
   const since = new Date(Date.parse(ctx.now) - days * 86_400_000).toISOString()
   const suggestions: { title: string; count: number; block: LetterModule }[] = []
@@ -108,12 +108,12 @@ export async function suggest(ctx: Ctx, { days }: InputOf<typeof letterCalls.sug
   return { suggestions }
 }
 
-/** Test letters that one account sends within an hour at most. */
+/** Maximum test letters per account and hour. */
 const mostTests = 30
 
 /**
- * Lets test letters out and notes them: whoever may not send letters sends them to the office alone. Throws 422 at `to`, and 429
- * `TOO_MANY` where an account has sent many within an hour.
+ * Checks and counts a test letter: users who may not send letters may only send it to the office. Throws 422 at `to`,
+ * and 429 `TOO_MANY` after many within an hour.
  */
 async function requireTest(
   ctx: Ctx,
@@ -145,7 +145,7 @@ async function requireTest(
     })
 }
 
-/** Sends a letter to some addresses to be looked at. It stands in no statistics, and its links take nobody off a list. */
+/** Sends a letter to some addresses as a test. It is not in the statistics, and its links unsubscribe nobody. */
 export async function sendTest(
   ctx: Ctx,
   { template, sending, to, lang, as }: InputOf<typeof letterCalls.sendTest>,

@@ -22,7 +22,7 @@ import { tickJob } from './sending/deliver.job.ts'
 import { messageIdOf } from './letter/letter-links.ts'
 import { takeReturn } from './returns/returns.service.ts'
 
-/** What the receiving server does with a mail: by the address it is for. */
+/** Behaviour of the test mail server by recipient. */
 let behave: (to: string) => 'take' | 'later' | 'none' | 'spam' | 'breakBefore' | 'breakAfter' = () => 'take'
 const received: { to: string; raw: Buffer }[] = []
 const refuse = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
@@ -54,7 +54,7 @@ const smtp = new SMTPServer({
   },
 })
 await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
-// Before the program, so closed after it: a server waits half a minute for connections that are still open
+// Started before the program, so closed after it: a server waits half a minute for open connections
 closeWithFile(() => new Promise<void>((done) => smtp.close(() => done())))
 const { port } = smtp.server.address() as AddressInfo
 
@@ -141,7 +141,7 @@ test('a letter goes to each reader once, with his own words, ways out and no way
   expect(mail.html).toContain('lang="de"')
   expect(mail.html).not.toMatch(/\{\{/)
   expect(await stateOf(_id)).toMatchObject({ state: 'sent', progress: { total: 2, sent: 2, waiting: 0 } })
-  // Whatever wakes it again: nobody gets it twice
+  // A second run sends nothing twice
   await deliver(platform, _id, signal)
   expect(received).toHaveLength(2)
 })
@@ -294,7 +294,7 @@ test('who leaves after a letter counts for it, and only who agreed is counted on
   expect(await htmlTo('adam')).not.toMatch(/\/newsletter\/o\/|~/)
   const figures = async () => (await admin.get('/api/v0/newsletter/stats/', { _id })).body.stats[0]
   const follow = (url: string) => app.server.inject({ url, headers: { 'user-agent': 'Mozilla/5.0' } })
-  // A key with one character changed counts nobody
+  // A key with one changed character is not counted
   await follow(seen.replace(/.(?=\.gif$)/, (last) => (last === '_' ? '-' : '_')))
   expect(await figures()).toMatchObject({ measured: 1, opened: 0 })
   expect((await follow(seen)).headers['content-type']).toBe('image/gif')
@@ -307,7 +307,7 @@ test('who leaves after a letter counts for it, and only who agreed is counted on
     'unmeasured',
     'measured',
   ])
-  // One click in a mail program (RFC 8058), and once more
+  // One-click unsubscription (RFC 8058), repeated
   for (let times = 0; times < 2; times++)
     expect((await send({ 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
   await tickJob.handle(platform, undefined as never, { signal } as never)
@@ -442,6 +442,9 @@ test('links are counted and lead only to what the letter names; the archive show
   const follow = (address: string, agent = 'Mozilla/5.0') =>
     app.server.inject({ url: address, headers: { 'user-agent': agent } })
   const html = String((await simpleParser(received[0]!.raw)).html)
+  const tag = /<img[^>]*alt="Der Brunnen"[^>]*>/.exec(html)?.[0] ?? ''
+  expect(tag).toMatch(/srcset="https?:\/\/\S+ 320w, https?:\/\/\S+ 640w"/i)
+  for (const attribute of ['sizes="536px"', 'width="536"', 'height="268"']) expect(tag).toContain(attribute)
   const places = [...html.matchAll(/\/newsletter\/l\/\d+-(\d+)"/g)].map(([, place]) => Number(place))
   const hrefs = await Promise.all(
     places.map(async (place) => (await follow(`/newsletter/l/${number}-${place}`)).headers.location),
@@ -453,7 +456,7 @@ test('links are counted and lead only to what the letter names; the archive show
   expect(body.stats).toMatchObject([{ sent: 1, visits: places.length, opened: 0, clicked: 0 }])
   const table = async (lang: string) =>
     (await admin.get('/api/v0/newsletter/stats/export', { _id, lang })).text.trim().split('\r\n').at(-1)
-  // On the clock of the site, as spreadsheets know a time, in the writing of the language
+  // In the site's time zone, in a format that spreadsheets recognise, depending on the language
   expect(await table('de')).toMatch(/^[^;]+;\d{4}-\d\d-\d\d \d\d:\d\d;1;1;/)
   expect(await table('en')).toMatch(/^[^,]+,\d{4}-\d\d-\d\d \d\d:\d\d,1,1,/)
   const archive = (await app.guest.get('/api/c/site', { path: '/newsletter/archiv' })).body
@@ -464,7 +467,7 @@ test('links are counted and lead only to what the letter names; the archive show
   const [shown] = page.data.blocks.flatMap(({ picture }: { picture?: { forms?: object } }) => picture ?? [])
   expect(shown).toMatchObject({ alt: 'Der Brunnen', forms: { w: 700, h: 350 } })
   expect(shown.forms.variants).toContainEqual(expect.objectContaining({ w: 320, type: 'image/webp' }))
-  // The colours of a mail can't be read on a page that is dark
+  // Colours of the mail would be unreadable on a dark page
   expect(JSON.stringify(page.data)).toContain('<p>')
   expect(JSON.stringify(page.data)).not.toMatch(/style=|class=/)
   await admin.put(`/api/v0/newsletter_sending/${_id}`, { public: false })
@@ -484,7 +487,7 @@ test('who may not send changes neither a planned letter nor the template of one 
   const changed = await writer.put(path, { subject: words('Überweisen Sie hierher') })
   expect(changed).toMatchObject({ status: 403, body: { code: 'NO_PERMISSION' } })
   expect((await stateOf(_id)).subject).toMatchObject({ de: 'Neues für {{first_name|alle}}' })
-  // Taken back it is a draft that somebody has to release again
+  // Taken back it is a draft that must be released again
   expect((await writer.post(`${path}/revise`, {})).body.newsletter_sending).toMatchObject({ state: 'draft' })
   expect((await writer.put(path, { subject: words('Anders') })).status).toBe(200)
   expect((await writer.post(`${path}/plan`, {})).status).toBe(403)

@@ -2,7 +2,7 @@ import { asc, count, inArray, sql } from 'drizzle-orm'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 import { recipientsTable, sendingsTable as table } from './letters.table.ts'
 
-/** Letters that wait for a person: to be approved, to be looked through, to be resumed, to be decided on. */
+/** Letters waiting for a person: approval, review, resuming, or a decision. */
 export const lettersWaiting: WaitingSource = {
   name: 'letters.waiting',
   access: { module: 'newsletter', action: 'publish' },

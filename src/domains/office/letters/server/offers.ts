@@ -8,7 +8,7 @@ import { sendings } from './sending/sendings.kind.ts'
 import { addRecipients, keepLetter, readyLetters } from './sending/start.service.ts'
 import { templates } from './templates.service.ts'
 
-/** A letter as it is stored from elsewhere: blocks by their kind, with the words that differ from empty ones. */
+/** A letter for import: blocks by kind, with the fields that are not empty. */
 export interface StoredLetter extends Omit<LetterDraft, 'modules'> {
   title: string
   modules: readonly (Pick<LetterModule, 'kind'> & { props: object })[]
@@ -21,8 +21,8 @@ export interface StoredLetter extends Omit<LetterDraft, 'modules'> {
 }
 
 /**
- * Stores a template, and a letter of it that counts as sent to everybody on its lists; nobody gets a mail.
- * Throws Problem (`LETTER_NOT_READY`, 422) where it could not be sent as it is.
+ * Stores a template and a sending from it that counts as sent to everyone on its lists; no mail is sent.
+ * Throws Problem (`LETTER_NOT_READY`, 422) when it could not be sent as it is.
  */
 export async function storeSentLetter(
   ctx: Ctx,

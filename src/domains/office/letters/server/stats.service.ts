@@ -51,7 +51,7 @@ const begunRows = (ctx: Ctx, limit: number) =>
     .orderBy(desc(sendingsTable.startedAt))
     .limit(limit)
 
-/** What became of letters: the last ones side by side, or one with its links, days and domains. */
+/** Statistics of the latest letters, or of one with its links, days and domains. */
 export async function stats(ctx: Ctx, { _id, limit }: InputOf<typeof sendingCalls.stats>) {
   if (!_id)
     return { stats: await figuresOf(ctx, await begunRows(ctx, limit)), links: [], days: [], domains: [] }

@@ -14,7 +14,6 @@ import type { InputOf } from '#kit/shared/contract.ts'
 import { dayIn } from '#kit/shared/dates/dates.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { LetterDraft, LetterModule, ModuleProps } from '../letter-modules.contract.ts'
 import { module, newsletterRecommend, newsletterTemplate } from '../letters.contract.ts'
@@ -74,7 +73,7 @@ export const templates = recordKind({
   searched: [templatesTable.title, ...textsIn(templatesTable.subject)],
 })
 
-/** What a template says, as a draft of a letter. */
+/** The content of a template, as a draft of a letter. */
 export async function templateDraft(ctx: Ctx, _id: string): Promise<LetterDraft & { title: string }> {
   const { title, subject, preview } = await rowOf(ctx, templates, _id)
   const lines = (await readLines(ctx, templateModulesTable, [_id])).get(_id) ?? []
@@ -94,7 +93,7 @@ async function create(ctx: Ctx, given: InputOf<typeof newsletterTemplate.calls.c
   const { idempotencyKey, ...input } = await withModules(given)
   const _id = await once(ctx, { module: newsletterTemplate.name, key: idempotencyKey, input }, async () => {
     const { values, lines } = writeOf(newsletterTemplate, input)
-    const whole = { subject: untranslated(), preview: untranslated(), ...values }
+    const whole = { ...newsletterTemplate.defaults, ...values }
     return (await createRecord(ctx, templates, { values: whole, lines }))._id
   })
   return wire(ctx, _id)
@@ -156,11 +155,9 @@ const cleanBlock = async <I extends { block?: Omit<LetterModule, '_id'> | undefi
 
 const standard = recordCalls(newsletterRecommend, recommends, {
   filters: {},
-  defaults: () => ({ until: null }),
 })
 export const recommendCalls = recordCalls(newsletterRecommend, recommends, {
   filters: {},
-  defaults: () => ({ until: null }),
   own: {
     create: async (ctx: Ctx, input: InputOf<typeof newsletterRecommend.calls.create>) =>
       standard.create(ctx, await cleanBlock(input)),

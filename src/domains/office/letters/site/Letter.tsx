@@ -11,18 +11,8 @@ import { useLetterTexts } from './texts.ts'
 
 function Shown({ picture, href }: { picture: LetterPicture; href: string }) {
   const { alt, forms } = picture
-  const image = forms ? (
-    <Picture picture={{ ...forms, alt }} sizes="(min-width: 48rem) 38rem, 92vw" />
-  ) : (
-    <img
-      src={picture.src}
-      alt={alt}
-      width={picture.w}
-      height={picture.h}
-      loading="lazy"
-      className="letter-picture"
-    />
-  )
+  // Without forms the file is gone
+  const image = forms ? <Picture picture={{ ...forms, alt }} sizes="(min-width: 48rem) 38rem, 92vw" /> : alt
   return <p>{href ? <a href={href}>{image}</a> : image}</p>
 }
 

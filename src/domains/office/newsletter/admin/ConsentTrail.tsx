@@ -5,7 +5,7 @@ import type { ConsentLine } from '../newsletter.contract.ts'
 
 const ownSources = ['admin', 'api', 'import', 'one-click']
 
-/** What proves that somebody wants the newsletter: when they said so, where, and to which words. */
+/** Proof of consent: when, where, and to which text. */
 export function ConsentTrail({ consents }: { consents: readonly ConsentLine[] }) {
   const { t } = useTexts()
   const sourceOf = ({ source }: ConsentLine) =>

@@ -5,7 +5,7 @@ import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { columnRoles, type ColumnRole } from '../newsletter.rules.ts'
 import type { subscriberImport } from '../subscriber-import.contract.ts'
 
-/** What each column of the table means, with what stands in it. */
+/** The meaning of each column of the table, with sample values. */
 export function ImportColumns({
   report: { columns, sample, headed },
   change,
@@ -23,7 +23,7 @@ export function ImportColumns({
           const heading = headed ? (sample[0]?.[at] ?? '') : ''
           return (
             <Select
-              // eslint-disable-next-line react/no-array-index-key -- columns have nothing else to be told apart by
+              // eslint-disable-next-line react/no-array-index-key -- columns have no other key
               key={at}
               label={t(heading ? 'newsletter.import.columnOf' : 'newsletter.import.column', {
                 number: at + 1,

@@ -4,7 +4,7 @@ import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { rowFates } from '../newsletter.rules.ts'
 import type { ImportRow } from '../subscriber-import.contract.ts'
 
-/** What becomes of each line; what needs a look stands first. */
+/** The result for each row; problems first. */
 export function ImportPreview({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTexts()
   const order = ['wrong', 'blocked', 'new', 'known']

@@ -1,30 +1,26 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { confirm } from '#kit/browser/admin/confirm.tsx'
 import type { FieldErrors } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { newsletterList } from '../newsletter.contract.ts'
 import { newsletterScreens } from '../newsletter.addresses.ts'
 
 const back = `/${newsletterScreens.lists}`
 const path = (id: string) => `/${newsletterScreens.list}/${id}`
 const names = ['title.de', 'title.en', 'text.de', 'text.en', 'public', 'place'] as const
-type Values = ValuesOf<typeof newsletterList>
 const F = fieldsOf(newsletterList)
-const fresh: Values = { title: untranslated(), text: untranslated(), public: true, place: 10 }
 
 /** One list, or a new one. */
 export function ListEdit() {
@@ -33,17 +29,13 @@ export function ListEdit() {
   const may = useMay()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const labels = useMemo(
-    () => Object.fromEntries(names.map((name) => [name, t(`newsletter.fields.${name}`)])),
-    [t],
-  )
+  const labels = useFieldLabels('newsletter.fields', names)
   const {
     form,
     item: list,
     answer,
   } = useContractForm(newsletterList, {
     id,
-    fresh,
     labels,
     path,
     done: t(id ? 'newsletter.saved' : 'newsletter.listCreated'),

@@ -16,7 +16,7 @@ import { newsletterScreens } from '../newsletter.addresses.ts'
 
 const open = (subscriber: Subscriber) => `/${newsletterScreens.subscriber}/${subscriber._id}`
 
-/** Who gets the newsletter, who has not confirmed yet, who left. */
+/** Subscribers: confirmed, unconfirmed and former ones. */
 export function SubscriberBrowse() {
   const { t } = useTexts()
   const moments = useMoments()

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { confirm } from '#kit/browser/admin/confirm.tsx'
 import { useField, useSaying } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { ChoiceField, LongTextField, TagsField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
@@ -39,15 +39,7 @@ const valuesOf = ({ email, name, lang, tags, groups, lists }: Subscriber) => ({
   lists,
   proof: '',
 })
-const fresh: ReturnType<typeof valuesOf> = {
-  email: '',
-  name: '',
-  lang: 'de',
-  lists: [],
-  tags: [],
-  groups: [],
-  proof: '',
-}
+const fresh = { ...newsletterSubscriber.defaults, email: '', proof: '' }
 const names = Object.keys(fresh)
 
 function ListsField({ lists }: { lists: readonly NewsletterList[] }) {
@@ -83,10 +75,7 @@ export function SubscriberEdit() {
     queryFn: () => call(subscriberPage, id ? { _id: id } : {}),
   })
   const subscriber = answer.data?.subscriber ?? null
-  const labels = useMemo(
-    () => Object.fromEntries(names.map((name) => [name, t(`newsletter.fields.${name}`)])),
-    [t],
-  )
+  const labels = useFieldLabels('newsletter.fields', names)
   useLiveKey(module, key)
   const renew = () => client.invalidateQueries({ queryKey: key })
   const form = useRecordForm({

@@ -1,7 +1,7 @@
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import type { Subscriber } from '../newsletter.contract.ts'
 
-/** How the states of subscribers look; to have left is nothing bad. */
+/** Badge colour of each state; unsubscribing is no problem. */
 export const subscriberTones = {
   waiting: 'changed',
   confirmed: 'published',

@@ -25,7 +25,7 @@ async function subscriptionOf(ctx: Ctx, email: string, lock = false) {
   return row ?? null
 }
 
-/** The newsletter on the own account page and at the sign-up. Whoever does not get it yet confirms by mail, as everybody does. */
+/** The newsletter on the account page and in the sign-up. New subscribers confirm by mail like everyone else. */
 export const newsletterAccount: AccountContribution = {
   choices: [
     {

@@ -12,7 +12,7 @@ import { blocksTable, consentsTable, listsTable, textsTable } from './newsletter
 export const consentText = (lang: Language, site: string): string =>
   (lang === 'en' ? en : de).consent.replace('{{site}}', site)
 
-/** What happened: the page or what the office noted as `source`, and the words agreed to where there were any. */
+/** An entry of the proof: `source` is the page or the office's note, with the text that was agreed to, if any. */
 interface Consent {
   email: string
   action: ConsentAction

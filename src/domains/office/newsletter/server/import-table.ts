@@ -10,7 +10,7 @@ export interface ReadPerson {
   name: string
   lang: Language
   tags: string[]
-  /** Where they agreed; empty where neither line nor screen says it. */
+  /** Where they agreed; empty when neither the row nor the screen says it. */
   source: string
   /** `YYYY-MM-DD`; empty where nothing is said. */
   agreedOn: string
@@ -43,7 +43,7 @@ const headings: [RegExp, ColumnRole][] = [
 /** Whether the first line names the columns: it does where it holds no address. */
 export const isHeaded = ([first]: readonly CsvRow[]): boolean => !first?.cells.some(isEmail)
 
-/** What each column most likely means: by its heading, else by the addresses that stand in it. */
+/** The probable meaning of each column: by its heading, else by the addresses in it. */
 export function guessColumns(rows: readonly CsvRow[]): ColumnRole[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const first = isHeaded(rows) ? (rows[0]?.cells ?? []) : []

@@ -12,14 +12,14 @@ const keyed = ({ platform }: Pick<Ctx, 'platform'>, purpose: string, value: stri
 /** 256 bits of chance for the link of a mail. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of it: who reads the database can't use it. */
+/** Only the hash of a token is stored, so that a reader of the database can't use it. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** What is kept of a person instead of the address: it can be recognised, but not read. */
+/** A keyed hash stored in place of an address: comparable, but unreadable. */
 export const personOf = (ctx: Pick<Ctx, 'platform'>, email: string): string =>
   keyed(ctx, 'person', email.toLowerCase())
 
-/** What is kept of the caller's network as a part of the proof; null for jobs and the command line. */
+/** A keyed hash of the caller's network, as part of the proof; null for jobs and the command line. */
 export const networkKey = (ctx: Ctx): string | null =>
   ctx.client && keyed(ctx, 'network', networkOf(ctx.client.address))
 

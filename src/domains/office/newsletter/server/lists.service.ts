@@ -7,7 +7,6 @@ import { recordKind, type RowOf } from '#kit/server/records/kind.ts'
 import { removeRecord } from '#kit/server/records/removing.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { newsletterList, type NewsletterList } from '../newsletter.contract.ts'
 import { listsTable, subscribersTable } from './newsletter.table.ts'
 
@@ -45,7 +44,7 @@ export const allLists = async (ctx: Ctx): Promise<NewsletterList[]> =>
       .orderBy(...inOrder),
   )
 
-/** What the site offers, in its order. */
+/** Public lists, in the site's order. */
 export const publicLists = (ctx: Ctx) =>
   ctx.db
     .select()
@@ -91,6 +90,5 @@ async function remove(ctx: Ctx, { _id }: InputOf<typeof newsletterList.calls.rem
 
 export const listCalls = recordCalls(newsletterList, lists, {
   filters: {},
-  defaults: () => ({ text: untranslated(), public: false, place: 0 }),
   own: { update, remove },
 })

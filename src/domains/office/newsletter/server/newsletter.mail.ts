@@ -70,7 +70,7 @@ export async function sendAddressLink(
   })
 }
 
-/** What goes to an address that gets the newsletter: welcome, or that somebody asked for it once more. */
+/** The mail to a subscriber: the welcome, or a notice of a repeated sign-up. */
 async function sendToMember(ctx: Ctx, subscriber: Subscriber, mail: 'welcome' | 'known'): Promise<void> {
   const { t, site, lists, subscription, sheet, listId } = await surroundings(ctx, subscriber)
   const { subject, title, text } = t[mail]
@@ -92,11 +92,11 @@ async function sendToMember(ctx: Ctx, subscriber: Subscriber, mail: 'welcome' | 
 export const sendWelcome = (ctx: Ctx, subscriber: Subscriber): Promise<void> =>
   sendToMember(ctx, subscriber, 'welcome')
 
-/** Somebody signed up an address that gets the newsletter already; only its owner hears of it. */
+/** Notifies a subscriber of a repeated sign-up; only the owner of the address learns of it. */
 export const sendKnown = (ctx: Ctx, subscriber: Subscriber): Promise<void> =>
   sendToMember(ctx, subscriber, 'known')
 
-/** Tells the former address that the newsletter goes elsewhere now. */
+/** Notifies the old address that the newsletter goes to another one now. */
 export async function sendMoved(ctx: Ctx, subscriber: Subscriber, former: string): Promise<void> {
   const { t, site, sheet } = await surroundings(ctx, subscriber)
   await ctx.platform.mail.send(ctx, {

@@ -35,7 +35,7 @@ const reasons = {
   },
 }
 
-/** What stays without the address, for those who have it to be found by. */
+/** Proofs that remain without the address, found by its hash. */
 async function proofsOf(ctx: Ctx, emails: readonly string[]): Promise<PersonalFinding[]> {
   const blocked = await blockedAmong(ctx, emails)
   const found: PersonalFinding[] = []

@@ -37,7 +37,7 @@ export const tokensTable = pgTable('newsletter_tokens', {
   email: text().notNull(),
   expiresAt: isoTime().notNull(),
   usedAt: isoTime(),
-  /** What the mail of a confirmation named; null: the link confirms no lists, or is older than this. */
+  /** The lists named in the confirmation mail; null: the link confirms no lists, or is older than this column. */
   lists: uuid().array(),
 })
 

@@ -142,7 +142,7 @@ it('says the same to strangers whether an address is known or not; only its owne
   const mails = await mailsTo('bekannt@example.org')
   expect(mails).toHaveLength(before + 1)
   expect(mails.at(-1)?.subject).toContain('schon')
-  // Nobody fills a mailbox with it.
+  // Repeated sign-ups must not fill a mailbox
   await signUp('bekannt@example.org')
   expect(await mailsTo('bekannt@example.org')).toHaveLength(before + 1)
   const call = (email: string) => app.guest.post('/api/v0/newsletter/subscribe', { email, privacy: true })
@@ -252,7 +252,7 @@ it('unsubscribes with one click of a mail program, for good and without asking',
     state: 'left',
     userData: { newsletter: { subscribed_lists: [] } },
   })
-  // The old link brings nobody back, nor does the office; only they themselves do.
+  // Neither the old link nor the office can resubscribe; only the person can.
   expect((await send(confirm, {})).status).toBe(410)
   const office = await admin.post('/api/v0/newsletter_subscriber', {
     email: 'klick@example.org',
@@ -290,7 +290,7 @@ it('lets people choose lists and move to another address, which has to be confir
     'confirmed',
     'asked',
   ])
-  // Somebody else's address: told only to who holds its link.
+  // An address in use by another person: only the holder of its link is told.
   await member('vergeben@example.org')
   await pool.query(`update newsletter_subscribers set "mailedAt" = null`)
   await send(own, { action: 'address', new_email: 'vergeben@example.org' })
@@ -391,6 +391,11 @@ it('keeps one public list, and takes a removed one from its people', async () =>
   expect(hide.body.code).toBe('LAST_LIST')
   const named = await admin.put(`/api/v0/newsletter_list/${first._id}`, { title: { de: '', en: 'x' } })
   expect(named.body.fields).toHaveProperty(['title.de'])
+})
+
+it('creates a list with the defaults of its form', async () => {
+  const { body } = await admin.post('/api/v0/newsletter_list', { title: { de: 'Sport', en: 'Sports' } })
+  expect(body.newsletter_list).toMatchObject({ text: { de: '', en: '' }, public: true, place: 10 })
 })
 
 it('is not there when the site switches it off, but lets everybody out', async () => {

@@ -84,7 +84,7 @@ export const subscriptionView: ViewLoader = async (ctx, { rest: [token = ''] }) 
     state: row.state,
     email: row.email,
     lists: await choices(ctx, (_id) => row.lists.includes(_id)),
-    // Who has agreed can take it back, even when the site no longer asks
+    // A consent can be withdrawn even when the site no longer asks for it
     ...(row.measured || (await siteSettings(ctx)).newsletter.measure ? { measured: row.measured } : {}),
   }
   return { data, ...ownPage(ctx, textsIn(ctx.lang).subscription.title) }

@@ -9,10 +9,10 @@ import { listsTable, subscribersTable } from './newsletter.table.ts'
 import { leave } from './subscription.service.ts'
 
 export { allLists } from './lists.service.ts'
-/** Who gets the newsletter, for statements that choose, count and lock them together with what is sent. */
+/** Subscribers, for statements that choose, count and lock them together with letters. */
 export { subscribersTable } from './newsletter.table.ts'
 
-/** Stores lists and people as if they had signed up; nobody is told by mail. The proof says where they came from. */
+/** Stores lists and subscribers as if they had signed up; sends no mail. The proof contains their origin. */
 export async function storeSubscribers(
   ctx: Ctx,
   lists: (typeof listsTable.$inferInsert)[],

@@ -21,7 +21,7 @@ import { sendConfirmation, sendKnown } from './newsletter.mail.ts'
 import { type SubscriberRow, subscribersTable, tokensTable } from './newsletter.table.ts'
 import { subscribers } from './subscribers.reading.ts'
 
-/** What the spam guard counts sign-ups under. */
+/** The name under which the spam guard counts sign-ups. */
 export const signUpForm = 'newsletter'
 const minute = 60_000
 const dayMinutes = 24 * 60
@@ -98,8 +98,8 @@ interface SignUp {
 }
 
 /**
- * Takes a sign-up in: a person waits until they confirm by mail. Whoever gets the newsletter already is told by mail; the
- * caller learns nothing. Throws Problem `INVALID` with a text per field.
+ * Stores a sign-up, which waits for confirmation by mail. Existing subscribers are notified by mail; the response is
+ * the same. Throws Problem `INVALID` with a text per field.
  */
 export async function signUp(
   ctx: Ctx,

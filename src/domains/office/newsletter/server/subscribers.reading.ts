@@ -16,7 +16,7 @@ export const subscriberWire = ({
 
 const { name, module } = newsletterSubscriber
 
-/** Subscribers. The trail names nobody: whoever is forgotten is forgotten there too. */
+/** Subscribers. The trail contains no personal data, so that it needs no erasure. */
 export const subscribers = recordKind({
   name,
   module,

@@ -79,7 +79,7 @@ async function update(ctx: Ctx, input: Input<'update'>) {
   const lists = input.lists && [...new Set(input.lists)]
   if (lists) {
     await requireLists(ctx, lists)
-    // Nobody is put on lists they did not ask for by changing a tick.
+    // A changed tick must not subscribe a former subscriber without consent.
     if (row.state === 'left' && lists.length > 0) throw blocked()
   }
   const isSame = !lists || lists.toSorted().join() === row.lists.toSorted().join()
@@ -90,7 +90,7 @@ async function update(ctx: Ctx, input: Input<'update'>) {
   return answer(is)
 }
 
-/** Sends the confirmation mail once more. Throws 409 where nobody waits for it, 429 shortly after the last one. */
+/** Sends the confirmation mail again. Throws 409 when none is pending, 429 shortly after the last one. */
 async function resend(ctx: Ctx, { _id }: Input<'resend'>) {
   const row = await lockRecord(ctx, subscribers, { _id })
   if (row.state !== 'waiting') {
@@ -108,7 +108,7 @@ async function resend(ctx: Ctx, { _id }: Input<'resend'>) {
   return answer(row)
 }
 
-/** Forgets somebody: row, links and proof. A keyed digest stays, so that nobody enters them again. */
+/** Erases a subscriber with links and proof. A keyed hash remains, so that the address is not entered again. */
 async function remove(ctx: Ctx, { _id }: Input<'remove'>) {
   const row = await lockRecord(ctx, subscribers, { _id })
   await ctx.db.delete(consentsTable).where(eq(consentsTable.person, personOf(ctx, row.email)))

@@ -17,7 +17,7 @@ import { type SubscriberRow, subscribersTable, tokensTable } from './newsletter.
 import { makeToken, mayMail } from './sign-up.service.ts'
 import { subscribers } from './subscribers.reading.ts'
 
-/** Whose link this is; null: nobody's, or they are forgotten. */
+/** The subscriber of a link; null: invalid link, or the subscriber was erased. */
 export async function subscriberBehind(ctx: Ctx, token: string, lock = false): Promise<SubscriberRow | null> {
   const _id = subscriberOfLink(ctx, token)
   if (!_id) return null
@@ -91,8 +91,9 @@ async function chooseMeasured(
 }
 
 /**
- * `POST /newsletter/subscription/:token`: leaves, chooses lists or asks for another address. A mail program that was told to
- * unsubscribe sends `List-Unsubscribe=One-Click` (RFC 8058) and is answered at once, without being sent elsewhere.
+ * `POST /newsletter/subscription/:token`: unsubscribes, changes lists or requests a new address. One-click
+ * unsubscription by a mail program sends `List-Unsubscribe=One-Click` (RFC 8058) and gets a direct response without a
+ * redirect.
  */
 export async function sendSubscription(
   ctx: Ctx,

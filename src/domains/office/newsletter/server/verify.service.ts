@@ -23,7 +23,7 @@ const expired = () =>
     en: 'This token has expired or was already used. Please ask for a new one.',
   })
 
-/** What a link stands for and which lists its mail named, with the subscriber locked where it is about to be used; null: nobody's. */
+/** The link of a token with the lists named in its mail; `lock` locks the subscriber before use; null: invalid. */
 export async function linkOf(ctx: Ctx, token: string, lock = false) {
   const found = ctx.db
     .select({ token: tokensTable, subscriber: subscribersTable })
@@ -71,7 +71,7 @@ async function admit(
 ) {
   const { email } = subscriber
   const there = (await allLists(ctx)).map(({ _id }) => _id)
-  // Others could have added lists since the mail was sent: nobody has agreed to those
+  // Only lists named in the mail: others could have added more since, without consent
   const lists = named.filter((_id) => there.includes(_id))
   if (subscriber.state === 'confirmed') {
     // By an older link it is in force already; a later mail may have named more

@@ -5,7 +5,7 @@ import type { ListChoice } from '../newsletter.views.ts'
 interface Props {
   lists: readonly ListChoice[]
   legend: string
-  /** What was ticked before the form was shown again. */
+  /** Input of the refused form. */
   typed: Readonly<Record<string, string>> | undefined
   error?: string | undefined
 }

@@ -6,7 +6,7 @@ import type { SubscriptionData } from '../newsletter.views.ts'
 import { ListBoxes } from './ListBoxes.tsx'
 import { useNewsletterTexts } from './texts.ts'
 
-/** What somebody gets, by the link in every mail: other lists, another address, nothing any more. */
+/** The page of the link in every mail: change lists or address, or unsubscribe. */
 export function Subscription({ page }: { page: SitePage<string, SubscriptionData> }) {
   const { lang } = useSite()
   const t = useNewsletterTexts()
@@ -83,7 +83,7 @@ export function Subscription({ page }: { page: SitePage<string, SubscriptionData
             defaultValue={form?.values['new_email']}
             aria-invalid={wrongEmail ? true : undefined}
             aria-describedby={wrongEmail ? 'new_email-error' : undefined}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on here
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the reader continues here
             autoFocus={Boolean(wrongEmail)}
           />
           {wrongEmail && (

@@ -6,7 +6,7 @@ import type { Counts } from '../social.contract.ts'
 
 const icons = { reach: IconEye, likes: IconHeart, comments: IconMessage, shares: IconRepeat } as const
 
-/** How many saw, liked, answered and passed on a post; what a network does not tell is left out. */
+/** Views, likes, replies and shares of a post; numbers that a network does not supply are left out. */
 export function CountLine({ counts }: { counts: Counts | null }) {
   const { t, lang } = useTexts()
   if (!counts) return null

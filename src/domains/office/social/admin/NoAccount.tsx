@@ -8,7 +8,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { networkTitles, type NetworkName } from '../social.rules.ts'
 import { networkPath } from './social-words.ts'
 
-/** What stands in the place of a new post as long as there is no account that it could go out on: the step before it. */
+/** Shown in place of a new post while no account is connected: how to connect one. */
 export function NoAccount({ network, back }: { network: NetworkName } & Required<Pick<ScreenProps, 'back'>>) {
   const { t } = useTexts()
   const may = useMay()

@@ -7,7 +7,7 @@ import { shapes, type NetworkName } from '../social.rules.ts'
 
 const F = fieldsOf(socialPost)
 
-/** What of the picture a network shows: a shape, and which part of it matters. The preview shows it at once. */
+/** The crop of the picture on a network: its shape and focus. The preview shows it at once. */
 export function PictureCut({ network }: { network: NetworkName }) {
   const { t } = useTexts()
   return (

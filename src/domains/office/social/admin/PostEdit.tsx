@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay, useMoments } from '#kit/browser/admin/admin-context.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
@@ -8,7 +7,6 @@ import { PictureField } from '#kit/browser/admin/fields/FileFields.tsx'
 import { useFileSummaries } from '#kit/browser/admin/file-summaries.ts'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
@@ -34,24 +32,10 @@ import {
 } from './social-words.ts'
 import { WantedText } from './WantedText.tsx'
 
-type Values = ValuesOf<typeof socialPost>
 const F = fieldsOf(socialPost)
 const Plan = fieldsOf<{ planAt: string | null }>()
-const empty: Values = {
-  account: '',
-  collection: '',
-  recordId: null,
-  text: '',
-  link: '',
-  picture: null,
-  alt: '',
-  shape: 'original',
-  focusX: 0.5,
-  focusY: 0.5,
-  planAt: null,
-}
 
-/** What has gone out, or is on its way, is changed on the network alone. */
+/** A post that was published or is being published can only be changed on the network. */
 const isFixed = ({ state }: SocialPost): boolean => !editableStates.includes(state)
 
 /** The actions that belong to the part of its life that a post is in. */
@@ -62,7 +46,7 @@ function actionsOf({ state }: SocialPost, network: NetworkName) {
   return state === 'retracted' || state === 'sending' ? [] : (['submit', 'plan', 'withdraw'] as const)
 }
 
-/** One post on one network: its words, its picture, when it goes out, and what became of it. */
+/** One post on one network: its text, picture, time and result. */
 function PostEdit({ on }: { on: NetworkName }) {
   const { id } = useParams()
   const { t, lang } = useTexts()
@@ -74,12 +58,10 @@ function PostEdit({ on }: { on: NetworkName }) {
   })
   const all = accounts.data?.accounts ?? []
   const account = all.find((one) => one.network === on)?._id ?? ''
-  const fresh = useMemo(() => ({ ...empty, account }), [account])
   const { form, item, answer } = useContractForm(socialPost, {
     id,
-    fresh,
+    fresh: { account },
     labels,
-    required: ['account'],
     path: (_id) => postPath(on, _id),
     alone: ['planAt'],
     isFixed,
@@ -178,13 +160,13 @@ export const FacebookPost = () => <PostEdit on="facebook" />
 export const InstagramPost = () => <PostEdit on="instagram" />
 export const MastodonPost = () => <PostEdit on="mastodon" />
 
-/** What the picture shows; the words that stand with the file are offered. */
+/** Text alternative of the picture; that of the file is suggested. */
 function AltField() {
   const { t } = useTexts()
   return <F.LongText name="alt" rows={2} hint={t('social.altHint')} />
 }
 
-/** What the network said: where the post is, how it was read, or what went wrong and what to do. */
+/** The network's response: the post's address and statistics, or the error and how to fix it. */
 function Outcome({
   item,
   network,
@@ -244,7 +226,7 @@ function Outcome({
   )
 }
 
-/** The post tells of what is no longer so: it is corrected by the steps beside it, or stands as it is. */
+/** The post is outdated: it can be corrected by the actions beside it, or stays. */
 function Stale({ item, adopt }: { item: SocialPost; adopt: (item: SocialPost) => void }) {
   const { t } = useTexts()
   const may = useMay()

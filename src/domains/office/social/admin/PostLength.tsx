@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTexts } from '#kit/browser/texts.ts'
 import { hashtagsIn, lengthOn, limitsOf, type NetworkName } from '../social.rules.ts'
 
-/** How long a text is as its network counts; `text` is all that goes out, the address below the words with it. */
+/** Length of a text as counted by its network; `text` includes the address below. */
 export function PostLength({
   network,
   longest,

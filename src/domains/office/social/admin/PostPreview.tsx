@@ -1,6 +1,7 @@
 import { Box, Paper, Stack, Text } from '@mantine/core'
 import { useFileSummaries } from '#kit/browser/admin/file-summaries.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { SocialPost } from '../social.contract.ts'
 import { composed, networkTitles, ratioFor, type NetworkName } from '../social.rules.ts'
 import { PostLength } from './PostLength.tsx'
@@ -58,14 +59,15 @@ export function PostPreview({
 
 function Cut({ network, post }: { network: NetworkName; post: Shown }) {
   const file = useFileSummaries(post.picture ? [post.picture] : []).get(post.picture ?? '')
-  if (!file?.isImage) return null
+  if (!file?.picture) return null
   const { width = 1, height = 1 } = file
   return (
     <Box
       component="img"
-      src={file.thumbnail ?? file.href}
+      {...imageOf(file.picture, '(min-width: 62rem) 24rem, 92vw')}
       alt={post.alt}
       w="100%"
+      h="auto"
       style={{
         display: 'block',
         aspectRatio: String(ratioFor(network, post.shape, width, height)),

@@ -119,7 +119,7 @@ export function RetractDialog({
             ) : (
               <Text size="sm">{t('social.retract.howTexts.takeBack')}</Text>
             )}
-            {/* Who takes something back without a push message tells nobody anything */}
+            {/* Withdrawing a post without a push message notifies nobody */}
             {how === 'cancel' || names.includes('push') ? (
               <Textarea
                 label={t('social.retract.note')}

@@ -18,7 +18,7 @@ import { postPath, stateTones } from './social-words.ts'
 
 const key = ['social_post', 'sharing']
 
-/** How a record stood when it was last looked at, and after how many decisions on this screen. */
+/** The last seen state of a record, with the number of decisions made on this screen. */
 interface Seen {
   _id: string
   isPublic: boolean
@@ -26,16 +26,16 @@ interface Seen {
   decisions: number
 }
 
-/** What has happened to a record since: it was taken back, or called off; null: neither. */
+/** The change of a record since: withdrawn or cancelled; null: neither. */
 function worsened(was: Seen, is: { isPublic: boolean; isCancelled: boolean }): RetractHow | null {
   if (was.isPublic && !is.isPublic) return 'takeBack'
   return is.isPublic && is.isCancelled && !was.isCancelled ? 'cancel' : null
 }
 
 /**
- * Beside a news item or an event: its posts, drafts of new ones, and the way to take all of it back. It is there only where an
- * account is connected, or something went out that may have to be corrected. Whoever takes the record back or calls it off on this very
- * screen is asked at once what becomes of it elsewhere.
+ * Panel of a news item or an event: its posts, drafts of new ones, and the withdrawal of all of them. Shown only when
+ * an account is connected, or a published post may need correction. When the record is withdrawn or cancelled on this
+ * screen, a dialog asks at once about its posts.
  */
 export function SharePanel({ collection, _id, version, decisions }: RecordPanelProps) {
   const { t, lang } = useTexts()

@@ -11,7 +11,7 @@ const F = fieldsOf(socialSettingsContract)
 
 const key = ['social', 'settings']
 
-/** How networks are reached, and who hears when one is not. */
+/** Access to networks, and the address notified of failures. */
 export function SocialSettings() {
   const { t } = useTexts()
   const client = useQueryClient()

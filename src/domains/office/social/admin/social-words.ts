@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { socialScreens } from '../social.addresses.ts'
 import type { NetworkName, PostState } from '../social.rules.ts'
@@ -12,7 +13,7 @@ export const settingsPath = `/${socialScreens.settings}`
 
 export const accountsKey = ['social_accounts']
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<PostState, Tone> = {
   draft: 'draft',
   submitted: 'changed',
@@ -39,19 +40,9 @@ const names = [
 ] as const
 
 /** What the fields of a post are called. */
-export function usePostLabels() {
-  const { t } = useTexts()
-  return useMemo(
-    () =>
-      Object.fromEntries(names.map((name) => [name, t(`social.fields.${name}`)])) as Record<
-        (typeof names)[number],
-        string
-      >,
-    [t],
-  )
-}
+export const usePostLabels = () => useFieldLabels('social.fields', names)
 
-/** What steps are called that nobody took but a network. */
+/** Names of steps performed by a network. */
 export function useStepWords(): Record<string, string> {
   const { t } = useTexts()
   return useMemo(

@@ -81,7 +81,7 @@ async function answer(ctx: Ctx, network?: NetworkName) {
 
 export const list = (ctx: Ctx, { network }: InputOf<typeof socialAccounts.list>) => answer(ctx, network)
 
-/** What is kept of an account that somebody has just granted access to. */
+/** Data of a newly connected account. */
 export interface Granted {
   network: NetworkName
   remoteId: string

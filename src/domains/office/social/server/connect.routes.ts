@@ -29,7 +29,7 @@ import { beginSignIn, linkIdentity, signInBy } from './sign-in.service.ts'
 import { callbackAddress, metaApp } from './social-settings.service.ts'
 import type { ConnectionRow } from './social.table.ts'
 
-/** What the screen of a network says when somebody comes back. */
+/** Result shown on a network's screen after returning from its dialog. */
 type Came = { connection: string } | { done: '1' } | { problem: string }
 
 async function screenOf(ctx: Ctx, network: NetworkName, came: Came): Promise<string> {
@@ -100,7 +100,7 @@ async function comeBack(
     if (code) return takeAccess(ctx, row, code)
     return screenOf(ctx, row.network, { problem: reason || error || 'denied' })
   }
-  // Used up, whatever becomes of it
+  // Valid once, whatever the result
   await runWrite(ctx.platform, sameCaller(ctx), (inside) => endConnection(inside, row))
   if (!code) return lost
   return row.purpose === 'link' ? linkIdentity(ctx, row, code) : signInBy(ctx, row, code)

@@ -25,7 +25,7 @@ const minutes = 15
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const sealing = (tokenHash: string) => `social connection ${tokenHash}`
 
-/** What was granted, sealed until one is chosen. */
+/** Accounts offered by the network, encrypted until one is chosen. */
 const offeredShape = z.array(
   z.object({ remoteId: z.string(), name: z.string(), handle: z.string(), token: z.string() }),
 )
@@ -40,7 +40,7 @@ export function refusedBy(ctx: Ctx, network: NetworkName, problem: NetworkProble
       de: `${name} hat das nicht zugelassen: ${said}`,
       en: `${name} did not allow this: ${said}`,
     })
-  // Nobody else reads what it was
+  // The details are visible only in the metrics
   ctx.platform.metrics.failure(`social ${network}`, problem)
   const { de, en } = noAnswerOf(name)
   return new Problem('NETWORK_REFUSED', 502, {
@@ -104,7 +104,7 @@ export async function connect(ctx: Ctx, input: InputOf<typeof socialAccounts.con
   }
 }
 
-/** What a connection holds, for whoever began it, while it is not too old. Throws 404. */
+/** A pending connection, for the user who began it, while it is recent. Throws 404. */
 export async function connectionOf(ctx: Ctx, tokenHash: string): Promise<ConnectionRow> {
   const [row] = await ctx.db
     .select()

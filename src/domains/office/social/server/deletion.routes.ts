@@ -15,7 +15,7 @@ const unsigned = () =>
     en: 'This request is not signed by Meta.',
   })
 
-/** What Meta calls when somebody takes this site's app out of his account: nothing of him is kept then. */
+/** Meta's callback when somebody removes this site's app from their account: all their data is deleted. */
 export function serveDeletion(server: FastifyInstance, platform: Platform): void {
   void server.register(async (part) => {
     acceptForms(part)
@@ -28,7 +28,7 @@ export function serveDeletion(server: FastifyInstance, platform: Platform): void
         const user = signedUser(app.appSecret, signed.slice(0, 10_000))
         if (user === null) throw unsigned()
         await runWrite(platform, systemCaller(), (ctx) => forgetIdentity(ctx, user))
-        // It is done already: the page that is named tells nothing more
+        // Already deleted: the linked page only confirms it
         return reply.send({
           url: `${platform.config.publicUrl}${loginHref('de')}`,
           confirmation_code: randomBytes(12).toString('base64url'),

@@ -17,7 +17,7 @@ export async function lockPost(ctx: Ctx, _id: string): Promise<PostRow | null> {
   return row && !row.deletedAt ? row : null
 }
 
-/** What speaks to the network of a post. Throws NetworkProblem `access` without access. */
+/** The client for a post's network. Throws NetworkProblem `access` without access. */
 export async function lineTo(
   platform: Platform,
   { account }: PostRow,

@@ -18,7 +18,7 @@ const longest = 1440
 const keyOf = ({ platform }: Pick<Ctx, 'platform'>, { _id, sendKey }: PostRow): string =>
   signatureOf(platform.config.secret, `social-picture\0${_id}\0${sendKey}`, { length: 22 })
 
-/** Where a network can fetch the picture of a post while it is being sent. */
+/** Address from which a network fetches a post's picture while it is being sent. */
 export const pictureAddress = (ctx: Pick<Ctx, 'platform'>, row: PostRow): string =>
   `${ctx.platform.config.publicUrl}${socialRoutes.picture}/${row._id}/${keyOf(ctx, row)}.jpg`
 
@@ -43,7 +43,8 @@ export function cutFor(
 }
 
 /**
- * Instagram takes no pictures, it fetches them. They stand at an address nobody can guess, and only while the post is on its way.
+ * Instagram fetches pictures instead of accepting uploads. They are served at an unguessable address, and only while
+ * the post is being sent.
  */
 export function servePictures(server: FastifyInstance, platform: Platform): void {
   server.get(

@@ -22,8 +22,9 @@ export const postsAbout = (ctx: Ctx, record: About, states?: readonly PostState[
     .limit(200)
 
 /**
- * Posts about a record in some states, the newest first, locked: a job that has one of them ends its transaction first, and what it has
- * stored counts. Locked by id, as those do who change many; whoever changes a record holds it already, and no job waits for a record.
+ * Posts about a record in some states, newest first, locked: a running job commits first, and its result is used.
+ * Locked in the order of ids, like bulk changes; the record is locked before by its editor, and no job waits for a
+ * record.
  */
 export async function lockPostsAbout(
   ctx: Ctx,

@@ -76,7 +76,7 @@ async function meanwhile(
   return answer
 }
 
-/** What the job does before it asks the network. */
+/** The first step of the job, before the request to the network. */
 const begin = (ctx: Ctx, row: PostRow) =>
   notePost(ctx, row, { what: 'begin', values: { state: 'sending', beganAt: ctx.now, nextAt: null } })
 

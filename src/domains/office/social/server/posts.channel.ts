@@ -17,7 +17,7 @@ import { type AccountRow, type PostRow, postsTable } from './social.table.ts'
 /** States in which something stands on a network, may stand there or is on its way. */
 const out = ['submitted', 'planned', 'sending', 'sent', 'uncertain'] as const
 
-/** What a post says once its event is called off: the words before what was there, as far as they fit above the address. */
+/** Text of a post whose event was cancelled: a notice before the old text, as far as it fits above the address. */
 export function cancelledText(
   { network, longest }: Pick<AccountRow, 'network' | 'longest'>,
   post: Composed,
@@ -148,7 +148,7 @@ export const postsChannel: Channel = {
   },
 }
 
-/** What a change of a record makes of a post that tells of it. */
+/** Whether a change of a record makes a post outdated. */
 function staleBy(row: PostRow, record: SharedRecord | null): Stale | null {
   if (!record?.isPublic) return 'gone'
   return record.isCancelled && !row.tellsCancelled ? 'cancelled' : null
@@ -190,8 +190,8 @@ export const followRecords =
   }
 
 /**
- * After an older state was brought back nobody knows what has gone out since: what waits to be sent becomes a draft, so that nothing
- * is posted a second time.
+ * After a restore it is unknown which posts were published since: waiting ones become drafts, so that nothing is posted
+ * twice.
  */
 export async function afterRestore(ctx: Ctx): Promise<void> {
   const rows = await ctx.db

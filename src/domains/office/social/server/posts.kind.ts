@@ -34,7 +34,7 @@ export const posts = recordKind({
   states: postStates,
   answer: answered,
   files: ({ picture }) => [picture],
-  // What is sent has its own copy in the network
+  // While being sent it is already copied to the network
   guestsSee: { when: ({ state }) => state === 'planned' || state === 'sending', right: 'publish' },
   found: ({ text }) => ({ title: text.trim().split('\n')[0]?.slice(0, 120) ?? '', body: text }),
   sortable: ['createdAt', 'updatedAt', 'planAt', 'sentAt', 'state'],
@@ -48,8 +48,8 @@ export const posts = recordKind({
 })
 
 /**
- * Writes down what a network did or said: another state, or only that something happened. No call leads here, so that nobody can
- * say in the network's place that something was sent.
+ * Records a network's result: a new state, or an event. No API call leads here, so that nobody can claim that something
+ * was published.
  */
 export async function notePost(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function notePost(
   return is
 }
 
-/** Makes a post that has not gone out a draft again, because what it tells of is gone from the site or called off. */
+/** Turns an unpublished post into a draft because its record was withdrawn or cancelled. */
 export const keepBack = (ctx: Ctx, row: PostRow, why: Stale): Promise<PostRow> =>
   notePost(ctx, row, {
     what: why === 'gone' ? 'recordGone' : 'recordCancelled',

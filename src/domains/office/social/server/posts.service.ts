@@ -47,11 +47,6 @@ refusalOf(
   }),
 )
 
-const fresh = {
-  ...{ collection: '', recordId: null, text: '', link: '', picture: null, alt: '', planAt: null },
-  ...{ state: 'draft', shape: 'original', focusX: 0.5, focusY: 0.5 },
-} as const satisfies Partial<PostRow>
-
 const options = {
   filters: {
     network: (network: NetworkName) =>
@@ -60,7 +55,6 @@ const options = {
     collection: (collection: string) => eq(table.collection, collection),
     recordId: (recordId: string) => eq(table.recordId, recordId),
   },
-  defaults: () => fresh,
   remembered: ({ text }: PostRow) => ({ text: truncate(text, 200) }),
 }
 const plain = recordCalls(socialPost, posts, options)
@@ -84,7 +78,7 @@ async function changePost(ctx: Ctx, input: Changed): Promise<unknown> {
   return plain.update(ctx, input)
 }
 
-/** What stands on a network must not be forgotten here. */
+/** A published post must stay known here. */
 async function removePost(ctx: Ctx, input: { _id: string }): Promise<unknown> {
   const row = await lockRecord(ctx, posts, { ...input, fromBin: true })
   if (!removableStates.includes(row.state))
@@ -159,7 +153,7 @@ const one = async (ctx: Ctx, row: PostRow) => ({
   social_post: (await answered(ctx, posts, [row]))[0] as unknown as SocialPost,
 })
 
-/** What sending begins with; the key stays the same for all its tries. */
+/** Initial values of sending; the key stays the same for all attempts. */
 const begun = (ctx: Ctx, planAt: string | null) => ({
   planAt,
   nextAt: planAt && planAt > ctx.now ? planAt : ctx.now,
@@ -173,7 +167,9 @@ const begun = (ctx: Ctx, planAt: string | null) => ({
 /** A form takes a while from its clock to the server's. */
 const grace = 2 * 60_000
 
-/** Refuses a moment that has passed: whoever meant another day would have it sent at once. Throws 422 with the field. */
+/**
+ * Refuses a time in the past, which would publish at once instead of on the intended day. Throws 422 with the field.
+ */
 function judgeMoment(ctx: Ctx, planAt: string | null): void {
   if (planAt === null || Date.parse(planAt) >= Date.parse(ctx.now) - grace) return
   throw wrong(
@@ -197,7 +193,7 @@ const plan = (domains: Domains) => async (ctx: Ctx, input: InputOf<typeof social
     text: input.text,
     values: {
       ...begun(ctx, planAt),
-      // Whoever releases it has read it
+      // Releasing it confirms its content
       stale: null,
       tellsCancelled: (await recordOf(ctx, domains, row))?.isCancelled === true,
     },
@@ -284,7 +280,7 @@ export async function createPost(ctx: Ctx, input: InputOf<typeof socialPost.call
   return standard.create(ctx, { ...input, shape: input.shape ?? usualShape[network] })
 }
 
-/** What was marked as out of date and is settled: that an event is called off is known from then on, and no later change of it asks again. */
+/** Clears the outdated mark: a cancellation is acknowledged, so that later changes do not ask again. */
 export const settled = ({ stale, tellsCancelled }: Pick<PostRow, 'stale' | 'tellsCancelled'>) => ({
   stale: null,
   tellsCancelled: tellsCancelled || stale === 'cancelled',
@@ -296,7 +292,7 @@ export async function leave(ctx: Ctx, { _id }: InputOf<typeof postExtras.leave>)
   return one(ctx, row.stale === null ? row : await notePost(ctx, row, { what: 'left', values: settled(row) }))
 }
 
-/** What answers the calls of posts: the standard steps, and what the networks need beside them. */
+/** Handlers of the calls for posts: the standard ones, and those for networks. */
 export const postCalls = (domains: Domains) => ({
   ...standard,
   create: createPost,

@@ -21,7 +21,7 @@ import { type Domains, recordOf } from './shared-records.ts'
 import { type PostRow, postsTable as table } from './social.table.ts'
 import { tellOfPost } from './social.mail.ts'
 
-/** Minutes after which a sending that nobody has ended was ended by a crash. */
+/** Minutes after which an unfinished sending counts as crashed. */
 const lostAfter = 10
 const hour = 3_600_000
 
@@ -60,7 +60,7 @@ async function putOff(
   row: PostRow,
   { problem, tries, notBefore = null }: { problem: NetworkProblem; tries: number; notBefore?: string | null },
 ): Promise<void> {
-  // What it tells of was taken back or called off while it was on its way: it does not go out by itself any more
+  // Its record was withdrawn or cancelled meanwhile: it is not sent automatically any more
   if (row.stale) return void (await keepBack(ctx, row, row.stale))
   const { kind, said, after } = problem
   const isLimit = kind === 'limit'
@@ -103,7 +103,7 @@ async function succeed(ctx: Ctx, row: PostRow, { remoteId, permalink }: Posted):
   })
 }
 
-/** Nobody knows whether it is there: it is looked for, and never sent again by itself. */
+/** Marks a post as uncertain: it is searched for on the network, and never sent again automatically. */
 async function doubt(ctx: Ctx, row: PostRow, said: string): Promise<void> {
   const nextAt = inMinutes(ctx, looksAfter[0])
   await notePost(ctx, row, {

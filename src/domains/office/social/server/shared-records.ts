@@ -6,11 +6,11 @@ import type { PostRow } from './social.table.ts'
 /** All domains of the program; asked for late, because this one is among them. */
 export type Domains = () => readonly ServerDomain[]
 
-/** How records of a collection are shared; null: they are not. */
+/** Settings for sharing records of a collection; null: not shared. */
 export const sharedRecords = (domains: Domains, collection: string): SharedRecords | null =>
   domains().find(({ shares }) => shares?.collection === collection)?.shares ?? null
 
-/** What a post is about, as the caller may know it; null: nothing, or it is gone. */
+/** The record of a post, as visible to the caller; null: none, or deleted. */
 export async function recordOf(
   ctx: Ctx,
   domains: Domains,

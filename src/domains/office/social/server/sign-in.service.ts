@@ -30,7 +30,7 @@ export const isSignInOn = async (ctx: Ctx): Promise<boolean> =>
 /** The address at Facebook where somebody shows who he is; `redirect` is an own path to go on at. */
 export async function beginSignIn(ctx: Ctx, redirect: string): Promise<string> {
   if (!(await isSignInOn(ctx))) throw notFound()
-  // A connection made in passing would be a way in for whoever sat at the screen for a moment
+  // Without a fresh proof a person briefly at an unlocked screen could connect their own account
   if (ctx.user && !isProved(ctx.user, ctx.now)) return routeAddress(accountPages.account, ctx.lang)
   const purpose = ctx.user ? ('link' as const) : ('signIn' as const)
   const state = await beginConnection(ctx, {
@@ -50,7 +50,7 @@ async function proved(ctx: Ctx, code: string) {
   }
 }
 
-/** Somebody is back from Facebook to sign in. Only whoever has connected both accounts before gets in. Gives where to go on. */
+/** Completes a sign-in through Facebook. Only accounts connected before can sign in. Returns the next address. */
 export async function signInBy(ctx: Ctx, { redirect }: ConnectionRow, code: string): Promise<string> {
   const asks: Record<string, string> = redirect ? { redirect } : {}
   const login = (more: Record<string, string>) => loginHref(ctx.lang, { ...more, ...asks })
@@ -81,7 +81,8 @@ export async function linkIdentity(ctx: Ctx, row: ConnectionRow, code: string): 
   const who = user && (await isSignInOn(ctx)) ? await proved(ctx, code) : null
   if (!user || !who) return `${account}?facebook=refused`
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
-    // Connected with another account here before: whoever can sign in at both decides
+    // It was connected with another account here before: the person controls both, so the new connection replaces the
+    // old one
     await inside.db.delete(table).where(and(eq(table.network, network), eq(table.remoteId, who.id)))
     await inside.db.insert(table).values({
       _id: uuidv7(),
@@ -163,8 +164,9 @@ export const signInAccount: AccountContribution = {
 }
 
 /**
- * Who asks Meta to have his data deleted, by a request that Meta has signed with the app's secret
- * (https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback); null: it did not.
+ * The user of a deletion request signed by Meta with the app's secret
+ * (https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback); null: invalid
+ * signature.
  */
 export function signedUser(secret: string, signed: string): string | null {
   const [signature = '', payload = ''] = signed.split('.')

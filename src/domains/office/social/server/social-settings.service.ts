@@ -8,7 +8,7 @@ import type { MetaApp } from './networks/graph.ts'
 
 const stored = defineSettings(socialSettingsContract, { logged: 'social_settings' })
 
-/** How the networks are reached; the secret is sealed. Tags the answer. */
+/** Access to the networks; the secret is encrypted. Tags the response. */
 export const socialSettings = stored.read
 
 /** The app at Meta with its secret in the clear, to be used and not to be sent. */
@@ -24,7 +24,7 @@ export async function isMetaReady(ctx: Ctx): Promise<boolean> {
   return appId !== '' && appSecret !== ''
 }
 
-/** Where networks send people back to. */
+/** The redirect address for networks' dialogs. */
 export const callbackAddress = ({ platform }: Pick<Ctx, 'platform'>): string =>
   `${platform.config.publicUrl}${socialRoutes.callback}`
 

@@ -28,7 +28,7 @@ async function officeOf(ctx: Ctx): Promise<string[]> {
   return (await administrators(ctx)).map((one) => one.email).filter(Boolean)
 }
 
-/** Tells that access to an account ends soon, or has ended. In the caller's transaction. */
+/** Mails a warning that access to an account ends soon or has ended. In the caller's transaction. */
 export async function tellOfAccount(ctx: Ctx, row: AccountRow, endsAt: string | null): Promise<void> {
   const { frame, admin, zone } = await siteOf(ctx)
   const network = networkTitles[row.network]
@@ -61,7 +61,7 @@ export async function tellOfAccount(ctx: Ctx, row: AccountRow, endsAt: string | 
     })
 }
 
-/** Tells whoever planned a post, else the office, that it did not go as planned. In the caller's transaction. */
+/** Mails the author of a post, else the office, that it failed. In the caller's transaction. */
 export async function tellOfPost(ctx: Ctx, row: PostRow): Promise<void> {
   const { frame, admin } = await siteOf(ctx)
   const account = await accountOf(ctx, row.account)

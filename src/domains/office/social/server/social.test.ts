@@ -256,7 +256,7 @@ test('a network that asks to wait is left alone, and that is no failed try', asy
   const second = await sent()
   expect(second).toMatchObject({ state: 'planned', problem: 'limit' })
   expect(graph.posts.size).toBe(before)
-  // What has failed before stays counted while the account rests
+  // Earlier failures stay counted while the account is paused
   await app.write((ctx) =>
     ctx.db.execute(
       sql`update social_posts set "tries" = 2, "nextAt" = now() where "_id" = ${second._id}::uuid`,
@@ -294,7 +294,7 @@ test('the same words twice are looked for instead of sent', async () => {
   expect(second.state).toBe('uncertain')
   await admin.post(`${base}/${second._id}/check`)
   await idle()
-  // What is there is the first one
+  // The existing post is the first one
   expect((await read(second._id)).state).toBe('uncertain')
 })
 

@@ -31,7 +31,7 @@ const toRelease: WaitingSource = {
   load: loadPosts(['submitted']),
 }
 
-/** Posts that did not go as planned: nobody else would notice. */
+/** Failed posts, which would go unnoticed otherwise. */
 const failed: WaitingSource = {
   name: 'social.failed',
   access: socialPost.access.update,

@@ -10,10 +10,10 @@ import { type AccountRow, accountsTable as table } from './social.table.ts'
 import { tellOfAccount } from './social.mail.ts'
 
 const day = 86_400_000
-/** Stands for the end of access that has come already: it is told of once, too. */
+/** Placeholder for an end of access already reached, so that it is reported once too. */
 const ended = '1970-01-01T00:00:00.000Z'
 
-/** Tells once of each end of access that is near, and once that it has come. In the caller's transaction. */
+/** Warns once before each end of access, and once after it. In the caller's transaction. */
 export async function warnOf(ctx: Ctx, row: AccountRow): Promise<void> {
   const { warnDays } = await socialSettings(ctx)
   const endsAt = endOfAccess(row)

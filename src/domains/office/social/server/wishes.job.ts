@@ -9,7 +9,7 @@ import { postJobs, queuePost, settled, type PostJob } from './posts.service.ts'
 import { type PostRow, postsTable as table } from './social.table.ts'
 import { tellOfPost } from './social.mail.ts'
 
-/** What the network has done of a wish. */
+/** The result of a requested change on the network. */
 async function carryOut(
   platform: Parameters<typeof lineTo>[0],
   row: PostRow,
@@ -28,7 +28,7 @@ async function carryOut(
     return null
   } catch (error) {
     const problem = networkProblem(error)
-    // What is not there any more is deleted, whoever did it
+    // A missing post counts as deleted
     return row.wish === 'remove' && problem.kind === 'gone' ? null : problem
   }
 }
@@ -93,7 +93,7 @@ export const countJob: JobDefinition<object> = {
   },
   cron: '*/15 * * * *',
   async handle(platform, _data, { signal }) {
-    // Whose account has no access or rests is asked another time
+    // Accounts without access or paused are tried later
     const resting = new Set<string>()
     for (const post of await postsThat(platform, sql`"state" = 'sent' and "countAt" <= now()`)) {
       if (signal.aborted) return

@@ -14,7 +14,7 @@ const base = '/api/v0/social/post'
 const link = 'https://rebenau.example/brunnen'
 const idle = () => app.platform.jobs.idle(20)
 const read = async (_id: string) => (await admin.get(`${base}/${_id}`)).body.social_post
-/** What the Mastodon server takes, as it says itself. */
+/** Maximum length stated by the Mastodon server. */
 const longest = 600
 let page: string
 let toots: string
@@ -50,7 +50,7 @@ async function correct(_id: string, wanted: string) {
   const { status, body } = await admin.post(`${base}/${_id}/correct`, { wanted })
   expect({ status, fields: body.fields }).toEqual({ status: 200, fields: undefined })
   await idle()
-  // What is kept are the words, so that the next change does not take the address along twice
+  // Only the text is stored, so that the next change does not add the address twice
   expect(await read(_id)).toMatchObject({ text: wanted, wish: null, problemText: '' })
 }
 

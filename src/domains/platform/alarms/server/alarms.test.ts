@@ -56,7 +56,7 @@ it('warns once a day, on the dashboard and by mail, for as long as the reason la
   await giveAlarms(platform)
   expect(await warnings()).toBe(1)
   expect(await alarms()).toEqual(['mails'])
-  // The card of what went wrong would show it a second time
+  // Counting it as a failure would show it twice on the dashboard
   expect(platform.metrics.failures().map(({ name }) => name)).not.toContain('alarm mails')
   await pool.query(`update alarms set "givenAt" = now() - interval '25 hours'`)
   await giveAlarms(platform)

@@ -57,7 +57,7 @@ function Totals({ report }: { report: Report }) {
   )
 }
 
-/** How often the site is visited and what people look for, without knowing who they are. */
+/** Anonymous statistics of visits and searches. */
 export function Analytics() {
   const { t, lang } = useTexts()
   const { range, compare, from, to, today, figures, change } = useFigures()

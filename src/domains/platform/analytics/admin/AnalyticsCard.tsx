@@ -10,7 +10,7 @@ import { Bars } from './Bars.tsx'
 import { useToday } from './use-figures.ts'
 import { analyticsScreens } from '../analytics.addresses.ts'
 
-/** On the first screen: how many came this week, and what they looked at most. */
+/** Dashboard card with this week's visits and most viewed pages. */
 export function AnalyticsCard() {
   const { t, lang } = useTexts()
   const today = useToday()

@@ -7,7 +7,7 @@ const height = 160
 const step = 12
 const colours = { views: 'var(--mantine-color-orange-4)', visitors: 'var(--mantine-color-orange-8)' } as const
 
-/** Views as bars, visits as their darker part, for eyes; the same as a table for everybody. */
+/** Chart of views, with visits as the darker part; repeated as a table for screen readers. */
 export function Bars({
   report,
   compact = false,

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import type { ListedKind } from '../analytics.rules.ts'
 import { nameOf, type ReportEntry } from './figures.ts'
 
-/** The first entries of one kind, each with a bar of its share. */
+/** Top entries of one kind, each with a bar of its share. */
 export function FigureList({ kind, entries }: { kind: ListedKind; entries: readonly ReportEntry[] }) {
   const { t, lang } = useTexts()
   const title = t(`analytics.lists.${kind}`)

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { calendarGoal } from '../analytics.rules.ts'
 import { type Report, shareInWords } from './figures.ts'
 
-/** What visitors completed, with its share of the visits. */
+/** Completed goals with their share of the visits. */
 export function Goals({ report }: { report: Pick<Report, 'goals' | 'totals' | 'before'> }) {
   const { t, lang } = useTexts()
   const { goals, totals, before } = report
@@ -31,7 +31,7 @@ export function Goals({ report }: { report: Pick<Report, 'goals' | 'totals' | 'b
               <Table.Td>{goal.name[lang]}</Table.Td>
               <Table.Td ta="right">{numberInWords(goal.count, lang)}</Table.Td>
               <Table.Td ta="right" c="dimmed">
-                {/* Programs fetch calendars, not visitors */}
+                {/* Calendars are fetched by programs, not by visitors */}
                 {(goal.key !== calendarGoal && shareInWords(goal.count, totals.visitors, lang)) || '–'}
               </Table.Td>
               {before ? (

@@ -12,13 +12,14 @@ import { mostMonths } from '../analytics.rules.ts'
 
 type Kept = OutputOf<typeof analytics.update>['kept']
 
-/** How long figures are kept. */
+/** Retention period of figures. */
 export function Retention({ kept }: { kept: Kept }) {
   const { t } = useTexts()
   const queries = useQueryClient()
   const settings = useSettingsForm({
     stored: kept,
     fresh: kept,
+    keeps: 'analytics',
     labels: () => ({ months: t('analytics.keepLabel') }),
     done: (saved) => t('analytics.saved', { months: Number(saved['months']) }),
     async save(values) {

@@ -13,7 +13,7 @@ import { analytics } from '../analytics.contract.ts'
 type Answer = OutputOf<typeof analytics.weekly>
 const key = ['analytics', 'weekly']
 
-/** Whether a report of each week goes out by mail, and to whom. */
+/** Settings of the weekly report by mail, with its recipients. */
 export function Weekly() {
   const { t, lang } = useTexts()
   const { data, error } = useQuery({ queryKey: key, queryFn: () => call(analytics.weekly, {}) })
@@ -43,6 +43,7 @@ function Choice({ answer }: { answer: Answer }) {
   const settings = useSettingsForm({
     stored: answer.weekly,
     fresh: answer.weekly,
+    keeps: 'analytics weekly',
     labels: () => ({ enabled: t('analytics.weekly.enabled'), recipients: t('analytics.weekly.recipients') }),
     done: ({ enabled }) => t(enabled ? 'analytics.weekly.on' : 'analytics.weekly.off'),
     async save(values) {

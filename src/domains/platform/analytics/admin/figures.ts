@@ -9,10 +9,10 @@ export type Report = OutputOf<typeof analytics.read>['analytics']
 export type ReportEntry = Report['lists'][ListedKind][number]
 type Day = Report['days'][number]
 
-/** From so many days on a chart shows weeks: bars thinner than a hair tell nothing. */
+/** Above this number of days, a chart shows weeks, because thinner bars are unreadable. */
 const mostBars = 100
 
-/** Days as a chart has room for them: themselves, or their weeks, each under its first day. */
+/** Days for a chart: single ones, or weeks by their first day. */
 export function asBars(days: readonly Day[]): { weekly: boolean; bars: Day[] } {
   if (days.length <= mostBars) return { weekly: false, bars: [...days] }
   const bars: Day[] = []
@@ -27,13 +27,13 @@ export function asBars(days: readonly Day[]): { weekly: boolean; bars: Day[] } {
   return { weekly: true, bars }
 }
 
-/** A day of the calendar in words; it has no time and no zone. */
+/** A calendar day in words, without time and zone. */
 export const dayInWords = (day: string, lang: Language, style: 'short' | 'medium' = 'medium'): string =>
   new Intl.DateTimeFormat(locales[lang], { dateStyle: style, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** How much more or less: `+12 %`; null where nothing can be compared. */
+/** Change in percent: `+12 %`; null without a value to compare. */
 export function changeInWords(now: number, before: number, lang: Language): string | null {
   if (before === 0) return null
   return new Intl.NumberFormat(locales[lang], {
@@ -43,7 +43,7 @@ export function changeInWords(now: number, before: number, lang: Language): stri
   }).format(now / before - 1)
 }
 
-/** How many of a hundred visits: `2,5 %`; null without visits. */
+/** Share of the visits in percent: `2,5 %`; null without visits. */
 export function shareInWords(count: number, visitors: number, lang: Language): string | null {
   if (visitors === 0) return null
   return new Intl.NumberFormat(locales[lang], { style: 'percent', maximumFractionDigits: 1 }).format(
@@ -59,7 +59,7 @@ function displayName(type: 'region' | 'language', code: string, lang: Language):
   }
 }
 
-/** What an entry of a list is called. */
+/** Name of a list's entry. */
 export function nameOf(kind: ListedKind, { key, label }: ReportEntry, lang: Language, t: Translate): string {
   if (kind === 'country') return displayName('region', key, lang)
   if (kind === 'language') return displayName('language', key, lang)
@@ -73,7 +73,7 @@ export function nameOf(kind: ListedKind, { key, label }: ReportEntry, lang: Lang
   return key
 }
 
-/** Everything a report tells as lines of CSV: the days first, then goals and each list. */
+/** The whole report as lines of CSV: days first, then goals and lists. */
 export function reportAsCsv(report: Report, lang: Language, t: Translate): string[] {
   const separator = csvSeparator(lang)
   const line = (values: string[]) => csvLine(values, separator)

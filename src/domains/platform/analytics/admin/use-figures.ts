@@ -6,7 +6,7 @@ import { call } from '#kit/browser/api.ts'
 import { analytics } from '../analytics.contract.ts'
 import { addDays, type Comparison } from '../analytics.rules.ts'
 
-/** How many days back a named range goes. */
+/** Days of the named ranges. */
 export const rangeDays = { week: 7, month: 30, quarter: 90, year: 365 } as const
 export type RangeName = keyof typeof rangeDays | 'own'
 export const comparisons = ['none', 'before', 'year'] as const satisfies Comparison[]
@@ -14,14 +14,14 @@ export const comparisons = ['none', 'before', 'year'] as const satisfies Compari
 const isRange = (name: string): name is keyof typeof rangeDays => name in rangeDays
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
-/** The day of the site's zone on which the screen was opened. */
+/** Day, in the site's zone, on which the screen was opened. */
 export function useToday(): string {
   const { zone } = useMoments()
   const [opened] = useState(() => new Date())
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(opened)
 }
 
-/** The figures that the address asks for; the address is the state, so that links and the back button work. */
+/** Figures for the range in the address, which holds the state so that links and the back button work. */
 export function useFigures() {
   const [query, setQuery] = useSearchParams()
   const today = useToday()

@@ -6,7 +6,7 @@ import type { Goals } from './goals.ts'
 import { prune } from './report.service.ts'
 import { tellWeek } from './weekly.service.ts'
 
-/** Every night: forgets what is kept no longer. */
+/** Every night: deletes figures past their retention period. */
 export const pruneJob: JobDefinition = {
   name: 'analytics.prune',
   called: { de: 'Alte Zahlen der Statistik löschen', en: 'Delete old statistics' },
@@ -18,7 +18,7 @@ export const pruneJob: JobDefinition = {
     }),
 }
 
-/** Asks often, for the hour is that of the site's zone and a program that was off at it makes up for it. */
+/** Runs often, because the hour is in the site's zone and a missed report is sent later. */
 export const weeklyJob = (goals: Goals): JobDefinition => ({
   name: 'analytics.tellWeek',
   called: { de: 'Wochenbericht der Statistik versenden', en: 'Send the weekly report of the statistics' },

@@ -39,7 +39,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   ]
 }
 
-/** Figures know nobody; but somebody may have searched for an address. */
+/** Figures are anonymous, but a search term may be a person's address. */
 export const analyticsPersonal: PersonalData = {
   title: { de: 'Statistik', en: 'Statistics' },
   columns: ['analytics_days.key'],

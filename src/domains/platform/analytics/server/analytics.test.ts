@@ -21,7 +21,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** Asks as a browser would. */
+/** Sends a browser's request. */
 const visit = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
   app.server.inject({ url, remoteAddress, headers: { 'user-agent': firefox, ...headers } })
 const look = (path: string, headers?: Record<string, string>, address?: string) =>
@@ -75,7 +75,7 @@ it('leaves out programs, prefetches and whoever does not want to be counted', as
   await visit('/api/c/news/')
   await visit('/sitemap.xml')
   await look('/en/offline')
-  // Links of mails open somebody's own page.
+  // Links in mails open personal pages.
   await look('/en/newsletter/subscription/secret')
   await look('/newsletter/verify/secret')
   await look('/en/heurigen/termine/secret')
@@ -101,7 +101,7 @@ it('leaves out who keeps the site, in all lists, and counts readers with an acco
   expect(before.totals).toMatchObject({ views: 0, visitors: 0, missing: 0 })
   expect([before.lists.search, before.lists.referrer, before.lists.device]).toEqual([[], [], []])
   await all({ ...app.as('user').headers, ...session })
-  // A session that has ended says nothing of who it is.
+  // An ended session does not identify its user.
   await look('/rathaus', session, '203.0.113.9')
   const { analytics: after } = await report()
   expect(after.totals).toMatchObject({ views: 3, visitors: 1, missing: 1 })
@@ -124,7 +124,7 @@ it('counts wrong addresses, searches in vain and downloads, each in its list', a
   await visit(`/api/v0/download/${file._id}`)
   await visit(`/api/v0/download/${file._id}/${file.gridref}`)
   await visit(`/api/v0/download/${file._id}`, { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' })
-  // Opened large from a page: a picture is no download.
+  // Opened from a page: a picture is not a download.
   const { file: picture } = await app.write((ctx) =>
     storeFile(ctx, { name: 'Platz.png', title: 'Hauptplatz', content: onePixel }),
   )

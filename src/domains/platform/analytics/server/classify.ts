@@ -1,23 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { holdsKey } from '#kit/server/site/keyed-addresses.ts'
 
-/** What a request asked for, as far as it is counted. */
+/** Countable target of a request. */
 export interface Asked {
   kind: 'page' | 'download' | 'missing'
-  /** The address path of the page, there or not, or the id of the file. */
+  /** Address path of the page, existing or not, or the id of the file. */
   key: string
 }
 
 export const longestKey = 300
 
-// The page shown without a connection is only fetched to be kept for later
+// The offline page is only fetched for the cache
 const otherThings = /^\/(?:(?:en\/)?offline|api|assets|admincenter|feed|share|healthz|readyz|metrics)(?:\/|$)/
-/** What is no visit of a page; personal links are keys to somebody's own one. */
+/** True for paths that are not page views; personal links contain private keys. */
 const isNoPage = (path: string): boolean => otherThings.test(path) || holdsKey(path)
 const fileLike = /\.[a-z0-9]{2,11}$/i
 const download = /^\/api\/v0\/download\/([0-9a-f-]{36})$/i
 
-/** Characters that no address of a page has and no table should hold. */
+/** Removes characters that do not occur in page addresses and must not be stored. */
 export const clean = (text: string): string =>
   text
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -33,12 +33,12 @@ function pathOf(address: string): string | null {
   }
 }
 
-/** What an address stands for; null for programs, pictures and whatever else is no visit. */
+/** Countable target of an address; null for programs, pictures and the like. */
 export function askedFor(url: string): Asked | null {
   const mark = url.indexOf('?')
   const address = mark < 0 ? url : url.slice(0, mark)
   if (address === '/api/c/site') {
-    // Later navigations fetch the page as data
+    // Later navigations request the page as data
     const path = pathOf(new URLSearchParams(url.slice(mark)).get('path') ?? '')
     return path?.startsWith('/') && !isNoPage(path) ? { kind: 'page', key: path } : null
   }
@@ -51,7 +51,7 @@ export function askedFor(url: string): Asked | null {
 
 const lostDocument = /\.(?:html?|pdf|docx?|xlsx?)$/i
 
-/** The address of a page or document that people looked for in vain; null where only programs look. */
+/** Address of a missing page or document; null for addresses that only programs request. */
 export function missedAt(url: string): string | null {
   const asked = askedFor(url)
   if (asked) return asked.kind === 'page' ? asked.key : null
@@ -62,21 +62,21 @@ export function missedAt(url: string): string | null {
 const program =
   /bot\b|bot[/;_-]|crawl|spider|slurp|preview|monitor|lighthouse|headless|curl|wget|python|java\/|okhttp|go-http|node|axios|undici|libwww|scrapy|scan|feed|rss|facebookexternalhit|whatsapp|telegram|embedly|pingdom|uptime|archive|phantom|selenium/i
 
-/** `(compatible; …)` and an address to read more at: that is how programs introduce themselves, and once Internet Explorer. */
+/** Bots introduce themselves with `(compatible; …)` and an address; so did Internet Explorer. */
 const introduced = /\bcompatible;(?! MSIE)|\+https?:|inspectiontool|-user\//i
 
 const crawler = /bot\b|bot[/;_-]|crawl|spider|slurp|preview|archive|lighthouse/i
 
-/** Programs that collect the web; those that keep calendars for people are none of them. */
+/** True for web crawlers; calendar programs of people are not. */
 export const isCrawler = (agent: string): boolean => crawler.test(agent)
 
 const calendar = /^\/[^?]+\.ics(?:\?|$)/
 const singleDate = /^\/ics\/[a-z]{2}\/event\//
 
-/** The address of a calendar that can be subscribed to; one event's file is taken once and never asked for again. */
+/** True for a subscribable calendar; the file of a single event is fetched only once. */
 export const isCalendar = (url: string): boolean => calendar.test(url) && !singleDate.test(url)
 
-/** Whether it calls itself a program that nobody reads with; whoever says nothing is one. */
+/** True for user agents without a human reader; a missing user agent counts too. */
 export const isProgram = (agent: string): boolean =>
   !agent.startsWith('Mozilla/') || program.test(agent) || introduced.test(agent)
 
@@ -86,14 +86,14 @@ export function deviceOf(agent: string): string {
   return /Mobi|iPhone|iPod|Android/.test(agent) ? 'mobile' : 'desktop'
 }
 
-/** First wish of `Accept-Language`: `de-AT,de;q=0.9` → language `de` and country `AT`; `''` where it says neither. */
+/** First choice in `Accept-Language`: `de-AT,de;q=0.9` → language `de` and country `AT`; `''` if missing. */
 export function languageOf(header: string | undefined): { language: string; country: string } {
   const [, language = '', country = ''] =
     /^\s*([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?![a-z])/i.exec(header ?? '') ?? []
   return { language: language.toLowerCase(), country: country.toUpperCase() }
 }
 
-/** The host that a visitor came from, without `www.`; null for the site itself and for none. */
+/** Host of the referring page without `www.`; null for the site itself and if missing. */
 export function referrerOf(header: string | undefined, own: string): string | null {
   if (!header || !URL.canParse(header)) return null
   const { protocol, hostname, host } = new URL(header)
@@ -101,21 +101,21 @@ export function referrerOf(header: string | undefined, own: string): string | nu
   return hostname.replace(/^www\./, '').slice(0, 100) || null
 }
 
-/** Asked not to be counted: Do Not Track or Global Privacy Control. */
+/** True if the visitor opted out: Do Not Track or Global Privacy Control. */
 export const wantsNoCounting = ({ dnt, 'sec-gpc': gpc }: IncomingHttpHeaders): boolean =>
   dnt === '1' || gpc === '1'
 
-/** Fetched to be shown within a page, as pictures are: nobody asked for the file itself. */
+/** True for a request embedded in a page, such as a picture, which is not a download. */
 export const isPart = ({ 'sec-fetch-mode': mode, 'sec-fetch-dest': as }: IncomingHttpHeaders): boolean =>
   mode === 'no-cors' || as === 'image'
 
-/** Fetched by a browser before anybody asked to see it. */
+/** True for prefetching by a browser. */
 export const isAhead = ({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean =>
   [purpose, former].some((text) => typeof text === 'string' && /prefetch|prerender|preview/.test(text))
 
 /**
- * What a link stands for that leads away from the site: a host with path, a number, a mailbox; never a query, which may say
- * who follows it. Null for links inside the site and what is no link.
+ * Target of an external link: a host with path, a number, a mailbox; without the query, which might identify the
+ * visitor. Null for internal links and others.
  */
 export function leadsTo(address: string, own: string): { kind: 'link' | 'contact'; key: string } | null {
   if (!URL.canParse(address)) return null

@@ -14,7 +14,7 @@ const noWayOut = () => {
   return new Problem('INVALID', 422, text, { fields: { to: text } })
 }
 
-/** Counts a link that a reader followed on a page of the site. Throws 422 for what is no such link. */
+/** Counts a followed external link. Throws 422 for any other. */
 export async function follow(ctx: Ctx, { to }: InputOf<typeof analytics.follow>) {
   const way = leadsTo(to, new URL(ctx.platform.config.publicUrl).host)
   if (!way) throw noWayOut()

@@ -6,10 +6,10 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { isProgram } from './classify.ts'
 import { visitsOf } from './visits.ts'
 
-/** `contact.message` → what it is called. */
+/** `contact.message` → its name. */
 export type Goals = ReadonlyMap<string, Readonly<Record<Language, string>>>
 
-/** What can be completed, as the domains say it. */
+/** Goals of all domains. */
 export const goalsOf = (domains: readonly Pick<ServerDomain, 'name' | 'goals'>[]): Goals =>
   new Map(
     domains.flatMap(({ name: domain, goals = {} }) =>
@@ -20,11 +20,11 @@ export const goalsOf = (domains: readonly Pick<ServerDomain, 'name' | 'goals'>[]
     ),
   )
 
-/** Whether a reader asks who may be counted: no program, nobody at work and nobody who wishes not to be. */
+/** True if the caller is a reader to count: not a program, an employee or a visitor who opted out. */
 export const isReader = ({ client, user }: Pick<Ctx, 'client' | 'user'>): boolean =>
   client !== null && !client.quiet && !isBackoffice(user) && !isProgram(client.agent)
 
-/** Counts what a reader has completed, once it is stored. */
+/** Counts a reader's completed goal after the commit. */
 export function countGoal(ctx: Ctx, { goal }: Events['goalReached']): void {
   if (isReader(ctx)) ctx.afterCommit(() => visitsOf(ctx.platform).add('goal', goal))
 }

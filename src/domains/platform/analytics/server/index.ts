@@ -18,7 +18,7 @@ const ownGoals = {
   },
 }
 
-/** Counting; what can be completed on the site is told by the other domains, which the app hands in. */
+/** The analytics domain, with the goals of all domains passed in by the app. */
 export function analyticsServer(domains: readonly ServerDomain[]): ServerDomain {
   const goals = goalsOf([...domains, { name, goals: ownGoals }])
   return {

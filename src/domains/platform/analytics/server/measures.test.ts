@@ -80,7 +80,7 @@ it('refuses what leads nowhere else', async () => {
   })
 })
 
-/** A form as a reader's browser sends it. */
+/** Sends a form like a reader's browser. */
 let network = 0
 async function send(url: string, kind: string, fields: Record<string, string>, headers: object = reader) {
   const form = new FormData()
@@ -233,7 +233,7 @@ const moni = await app.write((ctx) =>
 )
 const noMail = await app.write((ctx) => createUser(ctx, { handle: 'ohne', roles: ['admin'] }))
 const names = new Map([['contact.message', { de: 'Nachricht geschickt', en: 'Message sent' }]])
-/** The job at a moment. */
+/** Runs the job at a time. */
 const tellAt = (now: string) =>
   runWrite(app.platform, { ...systemCaller(), now }, (ctx: Ctx) => tellWeek(ctx, names))
 

@@ -4,7 +4,7 @@ import type { AnalyticsKind } from '../analytics.rules.ts'
 import { isReader } from './goals.ts'
 import { visitsOf } from './visits.ts'
 
-/** How often something was asked for on a day of the site's zone. */
+/** Count of one kind on a day in the site's zone. */
 export interface Figure {
   /** `2026-11-21` */
   day: string
@@ -14,13 +14,13 @@ export interface Figure {
   count: number
 }
 
-/** Counts words that somebody looked for in vain; not for programs, people at work and whoever does not want to be counted. */
+/** Counts a search without results; not for programs, employees and visitors who opted out. */
 export function countMissedSearch(ctx: Ctx, text: string): void {
   if (!isReader(ctx)) return
   visitsOf(ctx.platform).add('search', text.toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 100))
 }
 
-/** Adds figures of past days, as they would have been counted. */
+/** Stores figures of past days, e.g. of demo data. */
 export async function storeFigures(ctx: Ctx, figures: readonly Figure[]): Promise<void> {
   await ctx.db.execute(sql`
     insert into analytics_days ("day", "kind", "key", "count")

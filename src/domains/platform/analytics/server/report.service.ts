@@ -24,7 +24,7 @@ interface Range {
 
 const usualDays = 30
 
-/** Leaves out pictures that somebody opened: they are no downloads, neither in the sum nor in the list. */
+/** Condition that excludes opened pictures, which are not downloads, from sum and list. */
 async function documentsOnly(ctx: Ctx, { from, to }: Range): Promise<SQL> {
   const { rows } = await ctx.db.execute<{ key: string }>(
     sql`select distinct "key" from analytics_days where "day" between ${from} and ${to} and "kind" = 'download'`,
@@ -92,7 +92,7 @@ async function listsOf(
   )
   lists.download = lists.download.map((entry) => {
     const file = files.get(entry.key)
-    // What is gone has only its id left
+    // A deleted file is shown by its id
     return { ...entry, ...(file ? { label: file.title || file.name } : {}) }
   })
   return lists
@@ -122,7 +122,7 @@ const retention = defineSettings(
   { logged: 'analytics' },
 )
 
-/** The figures of a range of days of the site's zone. What this process has just counted is among them. */
+/** Report of a range of days in the site's zone, including this process's unsaved counts. */
 export const readWith =
   (goals: Goals) =>
   async (ctx: Ctx, { from, to, compare, limit }: InputOf<typeof analytics.read>) => {
@@ -159,16 +159,16 @@ async function keptNow(ctx: Ctx) {
   return { ...value, version }
 }
 
-/** Changes how long figures are kept; what is older goes in the next night. Throws 409 where somebody was faster. */
+/** Changes the retention period; older figures are deleted in the next night. Throws 409 on a conflict. */
 export async function update(ctx: Ctx, { months, version: known }: InputOf<typeof analytics.update>) {
   const { value, version } = await retention.change(ctx, { months }, known)
   return { kept: { ...value, version } }
 }
 
-/** Most different keys that a past day keeps of what visitors can make up. */
+/** Limit of distinct keys kept per past day, for kinds that visitors can make up. */
 const mostOfDay = 300
 
-/** Removes days that are kept no longer, and the rare rest of what visitors can make up. `today` is a day of the site's zone. */
+/** Deletes expired days and rare made-up keys. `today` is a day in the site's zone. */
 export async function prune(ctx: Ctx, today: string): Promise<void> {
   const { months } = await retention.read(ctx)
   await ctx.db.execute(

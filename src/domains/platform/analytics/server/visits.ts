@@ -25,36 +25,36 @@ import {
 } from './classify.ts'
 
 const every = 5000
-/** Of browsers' names and of addresses, what was found out is remembered. */
+/** Cache size for classified user agents and addresses. */
 const mostRemembered = 2000
 const mostVisitors = 200_000
-/** Per kind between two writes: made-up addresses must not fill the memory or the table. */
+/** Limit of keys per kind between two writes: made-up addresses must not fill memory or table. */
 const mostKeys = 2000
 const mostWaiting = 20
 
 type Counts = Map<AnalyticsKind, Map<string, number>>
 
-/** Counts of one day that are not stored yet. */
+/** Unsaved counts of a day. */
 interface Waiting {
   day: string
   counts: Counts
 }
 
-/** Counts visits in memory and adds them to the table every few seconds. */
+/** Counts visits in memory and saves them every few seconds. */
 export interface Visits {
-  /** Looks at an answered request; must cost next to nothing. */
+  /** Counts an answered request; must be very fast. */
   see(request: IncomingMessage, status: number): void
-  /** Counts one more of something today. */
+  /** Counts one event today. */
   add(kind: AnalyticsKind, key: string): void
-  /** Stores what waits; while the database is away it goes on waiting. */
+  /** Saves pending counts; keeps them while the database is away. */
   flush(): Promise<void>
-  /** Learns the zone that decides days. */
+  /** Loads the zone that decides days. */
   start(): Promise<void>
-  /** Learns how to tell people at work from readers, by what a request says of them. */
+  /** Sets the check that recognises employees by their request. */
   leaveOut(isAtWork: (headers: IncomingHttpHeaders) => Promise<boolean>): void
 }
 
-/** What a request is counted as. */
+/** A request with its classification. */
 interface Seen extends Asked {
   request: IncomingMessage
   agent: string
@@ -72,15 +72,15 @@ export function createVisits(platform: Platform): Visits {
   let waiting: Waiting[] = []
   let day = ''
   let dayEnds = 0
-  // Only in memory and only for today: with the salt the possibility to know anybody again is gone
+  // Only in memory and for today: without the salt, no visitor can be recognised again
   let salt = ''
   let visitors = new Set<string>()
-  /** Connections whose visitor is counted: with the browser's name, for a proxy may carry several over one. */
+  /** Connections with a counted visitor, by user agent: a proxy may carry several over one connection. */
   let met = new WeakMap<object, string>()
   let timer: NodeJS.Timeout | undefined
   let atWork = async (_headers: IncomingHttpHeaders): Promise<boolean> => false
 
-  /** Begins a new day when the old one is over. */
+  /** Starts a new day once the old one is over. */
   function turn(): void {
     if (Date.now() < dayEnds) return
     putAside()
@@ -108,7 +108,7 @@ export function createVisits(platform: Platform): Visits {
     timer ??= setTimeout(() => void flush(), every).unref()
   }
 
-  /** The same few addresses are asked for again and again. */
+  /** Cached classification: the same few addresses are requested again and again. */
   function askedAt(url: string): Asked | null {
     const known = addresses.get(url)
     if (known !== undefined) return known
@@ -118,7 +118,7 @@ export function createVisits(platform: Platform): Visits {
     return asked
   }
 
-  /** The device behind a browser's name; null for programs. */
+  /** Device of a user agent; null for programs. */
   function deviceBehind(agent: string): string | null {
     const known = agents.get(agent)
     if (known !== undefined) return known
@@ -133,7 +133,7 @@ export function createVisits(platform: Platform): Visits {
     return forwarded.split(',').at(-1)?.trim() || socket.remoteAddress || ''
   }
 
-  /** Marks somebody for today; false where the mark is there already. */
+  /** Marks a visitor for today; false if already marked. */
   function isNew(who: string): boolean {
     const mark = hash('sha256', `${salt}\n${who}`, 'base64url').slice(0, 12)
     if (visitors.has(mark) || visitors.size >= mostVisitors) return false
@@ -141,13 +141,13 @@ export function createVisits(platform: Platform): Visits {
     return true
   }
 
-  /** Counts a device that keeps a calendar, once a day: it asks for it every hour. */
+  /** Counts a device with a subscribed calendar once a day; it requests it every hour. */
   function meetCalendar(request: IncomingMessage, agent: string): void {
     turn()
     if (isNew(`calendar\n${addressOf(request)}\n${agent}`)) add('goal', calendarGoal)
   }
 
-  /** Counts a visitor once a day, and what the first request of the day tells. */
+  /** Counts a visitor once a day, with the data of the day's first request. */
   function meet({ request, agent, device }: Seen, address: string | undefined): void {
     if (!config.trustProxy && met.get(request.socket) === agent) return
     met.set(request.socket, agent)
@@ -160,7 +160,7 @@ export function createVisits(platform: Platform): Visits {
     if (country) add('country', country)
   }
 
-  /** @param address of the visitor, where the connection may be gone by now */
+  /** @param address of the visitor, because the connection may be closed by now */
   function note(seen: Seen, address?: string): void {
     add(seen.kind, seen.key)
     if (seen.kind !== 'page') return
@@ -201,13 +201,13 @@ export function createVisits(platform: Platform): Visits {
     const address = addressOf(request)
     atWork(headers).then(
       (isAtWork) => isAtWork || note(seen, address),
-      // Who it is can't be told just now
+      // The session cannot be checked right now: count it
       () => note(seen, address),
     )
   }
 
   async function store({ day: on, counts: all }: Waiting): Promise<void> {
-    // One order for all processes: they must not wait for each other in a circle
+    // The same order in all processes prevents deadlocks
     const rows = [...all]
       .flatMap(([kind, keys]) => [...keys].map(([key, count]) => ({ kind, key, count })))
       .toSorted((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1))
@@ -253,7 +253,7 @@ export function createVisits(platform: Platform): Visits {
 
 const counters = new WeakMap<EventBus, Visits>()
 
-/** The counter of a process. */
+/** The counter of this process. */
 export function visitsOf(platform: Platform): Visits {
   const known = counters.get(platform.events) ?? createVisits(platform)
   counters.set(platform.events, known)

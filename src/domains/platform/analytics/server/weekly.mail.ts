@@ -10,7 +10,7 @@ type Report = OutputOf<typeof analytics.read>['analytics']
 interface About {
   site: string
   siteUrl: string
-  /** Full address of the figures in the admin centre. */
+  /** Absolute address of the statistics in the admin centre. */
   href: string
 }
 
@@ -22,7 +22,7 @@ const compared = (count: number, before: number) => `${inWords(count)} (Woche da
 const totals = ['visitors', 'views', 'downloads', 'searches', 'missing'] as const
 const lists = ['page', 'search', 'missing'] as const
 
-/** The figures of a week in German, for the people who keep the site. */
+/** Weekly figures in German, for administrators. */
 export function weeklyMail(
   report: Report,
   { site, siteUrl, href }: About,

@@ -26,7 +26,7 @@ const stored = defineSettings(
 const reachableOf = (people: Awaited<ReturnType<typeof administrators>>) =>
   new Set(people.filter(({ email }) => email !== '').map(({ _id }) => _id))
 
-/** Who gets the report of each week, and who could. Who can't get it any more is left out. */
+/** Recipients of the weekly report and possible ones. Recipients who lost access are dropped. */
 export async function weekly(ctx: Ctx) {
   const all = await administrators(ctx)
   const { value, version } = await stored.shown(ctx)
@@ -40,7 +40,7 @@ export async function weekly(ctx: Ctx) {
 const refused = (de: string, en: string) =>
   new Problem('INVALID', 422, { de, en }, { fields: { recipients: { de, en } } })
 
-/** Switches the report on or off. Throws 422 for somebody who can't get it and for nobody at all, 409 where somebody was faster. */
+/** Switches the weekly report on or off. Throws 422 for an ineligible or missing recipient, 409 on a conflict. */
 export async function changeWeekly(ctx: Ctx, input: InputOf<typeof analytics.changeWeekly>) {
   const { enabled } = input
   const recipients = [...new Set(input.recipients)].toSorted()
@@ -56,7 +56,7 @@ export async function changeWeekly(ctx: Ctx, input: InputOf<typeof analytics.cha
   return { weekly: { ...value, version } }
 }
 
-/** On Mondays from the hour on: mails last week's figures, once for a week whichever process asks; nothing was counted, nothing goes. */
+/** From the set hour on Mondays: mails last week's figures once over all processes; nothing if there were none. */
 export async function tellWeek(ctx: Ctx, goals: Goals): Promise<void> {
   const { site, admincenter } = await siteSettings(ctx)
   const today = dayIn(ctx.now, site.timeZone)

@@ -61,7 +61,7 @@ function Facts({ overview }: { overview: Overview }) {
   )
 }
 
-/** What there is of backups, what was done, and how it is done. */
+/** Screen of backups, past runs and settings. */
 export function Backup() {
   const { t, lang } = useTexts()
   const { user } = useAdmin()

@@ -16,7 +16,7 @@ function Line({ label, run, none }: { label: string; run: Run | undefined; none:
   )
 }
 
-/** On the first screen: whether there is a good backup, and whether it has been tried out. */
+/** Dashboard card: age of the last good backup and of the last drill. */
 export function BackupCard() {
   const { t, lang } = useTexts()
   const { data, error } = useOverview()

@@ -7,7 +7,7 @@ import type { Run } from '../backup.contract.ts'
 import { RunState } from './run-words.tsx'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
-/** What came of a run, in short lines. */
+/** Result of a run in short lines. */
 function Outcome({ run }: { run: Run }) {
   const { t, lang } = useTexts()
   const minutes = (seconds: number) => numberInWords(Math.round(seconds / 6) / 10, lang)
@@ -41,7 +41,7 @@ function Outcome({ run }: { run: Run }) {
   )
 }
 
-/** What was backed up, tried out and restored, newest first. */
+/** Backups, drills and restores, newest first. */
 export function BackupHistory({ runs }: { runs: readonly Run[] }) {
   const { t } = useTexts()
   return (

@@ -48,7 +48,7 @@ function SheetText({ identity, madeAt }: { identity: string; madeAt: string }) {
   )
 }
 
-/** The key with the way back, to be printed: the only time that the key is shown. */
+/** Printable sheet with the key and instructions, shown only once. */
 function EmergencySheet({ identity, close }: { identity: string; close: () => void }) {
   const { t } = useTexts()
   const [madeAt] = useState(() => new Date().toISOString())
@@ -87,7 +87,7 @@ function EmergencySheet({ identity, close }: { identity: string; close: () => vo
   )
 }
 
-/** Whether backups are encrypted, and the key for it. */
+/** Encryption of backups and its key. */
 export function BackupKey() {
   const { t } = useTexts()
   const client = useQueryClient()

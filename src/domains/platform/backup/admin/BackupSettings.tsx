@@ -36,7 +36,7 @@ const names = [
   'withSecret',
 ] as const
 
-/** Folders are typed one a line; an empty line is the data folder. */
+/** One folder per line; an empty line is the data folder. */
 const typed = ({ version, ...stored }: Stored): Fields => ({
   ...Object.fromEntries(names.map((name) => [name, stored[name]])),
   folders: stored.folders.join('\n'),
@@ -48,7 +48,7 @@ function NightTime() {
   return <TimeInput id={id} label={label} value={value ?? ''} error={error} onChange={change} />
 }
 
-/** Who is told by mail; nobody ticked: all. */
+/** Recipients of mails; none selected: all. */
 function Recipients({ people }: { people: Answer['administrators'] }) {
   const { t } = useTexts()
   const { id, label, value, change, error } = useField<string[]>('recipients')
@@ -71,7 +71,7 @@ function Recipients({ people }: { people: Answer['administrators'] }) {
   )
 }
 
-/** When, where to and how backups are made. */
+/** Settings of backups: time, targets, options. */
 export function BackupSettings() {
   const { t } = useTexts()
   const client = useQueryClient()

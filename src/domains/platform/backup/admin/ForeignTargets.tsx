@@ -7,7 +7,7 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { backupCalls, type Overview } from '../backup.contract.ts'
 
-/** Targets that hold the backups of another site, or none of this one any more, and the way to make them this one's. */
+/** Targets with another site's backups, or that lost this site's, with a button to take them over. */
 export function ForeignTargets({
   foreign,
   lost,

@@ -24,7 +24,7 @@ interface HeldWords {
   dropped: (count: number) => string
 }
 
-/** Things of a restored state that leave or are forgotten by a click, never by themselves. Nothing where there are none. */
+/** Held items of a restored state, sent or dropped by a person only. Hidden if there are none. */
 export function HeldList({
   held,
   words,
@@ -33,7 +33,7 @@ export function HeldList({
 }: {
   held: readonly Held[]
   words: HeldWords
-  /** Both return how many there were. */
+  /** Both return the number of items. */
   send: (ids: string[]) => Promise<number>
   drop: (ids: string[]) => Promise<number>
 }) {

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { backupCalls } from '../backup.contract.ts'
 import { HeldList } from './HeldList.tsx'
 
-/** Mails that waited in a state which was restored: sent or forgotten by a click, never by themselves. Nothing where there are none. */
+/** Held mails of a restored state, sent or dropped by a person only. Hidden if there are none. */
 export function HeldMails() {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { NightState } from './run-words.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
-/** The browser fetches it as a file, once it is proved who asks. */
+/** Downloads the file in the browser, after an identity check. */
 async function fetchFile({ target, name }: NightEntry): Promise<void> {
   try {
     location.assign((await call(backupCalls.download, { target, name })).href)
@@ -22,7 +22,7 @@ async function fetchFile({ target, name }: NightEntry): Promise<void> {
   }
 }
 
-/** The backups that lie in the targets, newest first. */
+/** Backups in the targets, newest first. */
 export function NightBrowse({
   nights,
   runs,
@@ -36,7 +36,7 @@ export function NightBrowse({
   mayRestore: boolean
   mayBring: boolean
   isRunning: boolean
-  /** A restore was begun. */
+  /** Called after a restore has started. */
   onRestore: () => Promise<void>
 }) {
   const { t, lang } = useTexts()

@@ -21,13 +21,13 @@ const tones: Record<PastState, Tone> = {
   gone: 'bin',
 }
 
-/** Where a kind stands in the navigation: what comes first there is looked for first. */
+/** Position of a kind in the navigation, used as search order. */
 function placeOf(kind: string, domains: readonly AdminDomain[]): number {
   const entry = domainOf(kind, domains)?.navigation[0]
   return entry ? sections.indexOf(entry.section) * 1000 + entry.order : Number.MAX_SAFE_INTEGER
 }
 
-/** One record or file of a past night: found by its name, compared with today's, brought back. What is asked for stands in the address. */
+/** Finds a record or file in a past night, compares it with today's and restores it. The query is in the address. */
 export function PastBrowse() {
   const { t, lang } = useTexts()
   const { domains } = useAdmin()
@@ -42,7 +42,7 @@ export function PastBrowse() {
     queryFn: () => call(pastCalls.kinds, {}),
   })
   const all = kinds.data?.kinds ?? []
-  // Who searches before the kinds are there searches as soon as they are
+  // A search started before the kinds are loaded runs once they are
   const kind =
     asked.get('kind') || (all.toSorted((a, b) => placeOf(a, domains) - placeOf(b, domains))[0] ?? '')
   const found = useQuery({

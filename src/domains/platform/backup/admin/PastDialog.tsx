@@ -21,7 +21,7 @@ interface Chosen {
   _id: string
 }
 
-/** What differs between then and today, word by word: what would come is marked as new. */
+/** Differences between then and today, word by word; the restored text is marked as new. */
 function Differences({ kind, compared }: { kind: string; compared: PastCompared }) {
   const { t, lang } = useTexts()
   const { domains } = useAdmin()
@@ -50,7 +50,7 @@ function Differences({ kind, compared }: { kind: string; compared: PastCompared 
   )
 }
 
-/** One record of a past night beside today's, and the way to bring it back. */
+/** A record of a past night beside today's, with a button to restore it. */
 export function PastDialog({ chosen, close }: { chosen: Chosen; close: () => void }) {
   const { t, lang } = useTexts()
   const { domains } = useAdmin()

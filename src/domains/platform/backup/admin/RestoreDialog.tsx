@@ -10,7 +10,7 @@ import { fileSize } from '#kit/shared/file-size.ts'
 import { backupCalls, type NightEntry } from '../backup.contract.ts'
 import { restoreWord } from '../backup.rules.ts'
 
-/** Reads the backup first and tells what is in it; goes on only for whoever types the word. */
+/** Reads the backup and shows its content; requires typing a word to continue. */
 export function RestoreDialog({
   night,
   onBegun,

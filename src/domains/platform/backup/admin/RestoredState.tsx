@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMoments } from '#kit/browser/admin/admin-context.ts'
 import { confirm } from '#kit/browser/admin/confirm.tsx'
 import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
+import { focusHeading } from '#kit/browser/admin/shell/focus-heading.ts'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -12,7 +13,7 @@ import { HeldList } from './HeldList.tsx'
 
 type Decision = 'release' | 'continueNumbers' | 'reuseNumbers'
 
-/** Decisions about a restored site: releasing it, number ranges, held tasks. */
+/** Decisions about a restored site: release, number ranges, held jobs. */
 export function RestoredState() {
   const { t, lang } = useTexts()
   const client = useQueryClient()
@@ -29,6 +30,7 @@ export function RestoredState() {
       await call(restoredCalls[what], {})
       notifyDone(done)
       await client.invalidateQueries({ queryKey })
+      focusHeading()
     } catch (thrown) {
       notifyFailed(thrown)
     } finally {

@@ -3,7 +3,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { fileSize } from '#kit/shared/file-size.ts'
 import type { Run, RunKind } from '../backup.contract.ts'
 
-/** What runs at the moment or is about to, and how far it has come. */
+/** Current or pending runs with their progress. */
 export function RunningNow({ runs, awaited }: { runs: readonly Run[]; awaited: RunKind | null }) {
   const { t, lang } = useTexts()
   const run = runs.find(({ state }) => state === 'running')

@@ -2,12 +2,12 @@ import { StateBadge, type Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { NightEntry, Run } from '../backup.contract.ts'
 
-/** A drill that found something wrong is no good one, though it came to its end. */
+/** True for a finished drill that found faults. */
 export const isRed = ({ report }: Pick<Run, 'report'>): boolean => (report?.faults.length ?? 0) > 0
 
 const tones: Record<Run['state'], Tone> = { running: 'scheduled', done: 'published', failed: 'bin' }
 
-/** How a run ended, in a word. */
+/** Outcome of a run in a word. */
 export function RunState({ run }: { run: Run }) {
   const { t } = useTexts()
   const red = isRed(run)
@@ -18,7 +18,7 @@ export function RunState({ run }: { run: Run }) {
   )
 }
 
-/** What is known of a night that lies in a target: it was read back, or it would have been taken away; the newest drill of it says more. */
+/** Verification of a night in a target; its newest drill gives more detail. */
 export function NightState({ night, runs }: { night: NightEntry; runs: readonly Run[] }) {
   const { t } = useTexts()
   const drill = runs.find(
@@ -34,7 +34,7 @@ export function NightState({ night, runs }: { night: NightEntry; runs: readonly 
   )
 }
 
-/** The newest run of a kind that something good came of: a backup lies in one target at least. */
+/** Newest successful run of a kind: a backup is in at least one target. */
 export const lastGood = (runs: readonly Run[], kind: Run['kind']): Run | undefined =>
   runs.find(
     (run) =>

@@ -12,7 +12,7 @@ import { commandSite } from './command-site.fixture.ts'
 import { firstArchive } from './first-archive.fixture.ts'
 import { storedBy } from './site-of.ts'
 
-/** Each restore makes all tables anew. */
+/** Each restore creates all tables anew. */
 const patient = { timeout: 300_000 }
 const { folder, url, env, said, run } = await commandSite('commands', {
   stored: storedBy(serverDomains),
@@ -20,7 +20,7 @@ const { folder, url, env, said, run } = await commandSite('commands', {
 })
 const at = (name: string) => path.join(folder, name)
 
-/** Runs a command and returns its exit code with everything it said. */
+/** Runs a command and returns its exit code and output. */
 async function runs(words: readonly string[]): Promise<{ code: number; text: string }> {
   said.length = 0
   const code = await run(words)
@@ -61,7 +61,7 @@ test(
     expect(await onSite(async (client) => (await client.query(later)).rows)).toEqual([
       { there: null, noted: 0 },
     ])
-    // The state of the newer program is kept for that program, and psql asks for the file that is missing here
+    // The newer program's state is kept for that program, and psql asks for the missing file
     const kept = (await readdir(path.join(env.DATA_DIR, 'backups'))).find((name) =>
       name.startsWith('before-r'),
     )

@@ -64,7 +64,7 @@ async function verified(source: ArchiveSource, { progress }: CommandInput): Prom
   return contents
 }
 
-/** An archive by what was typed: a file, or the address of a night in a bucket. */
+/** Opens an archive by a typed argument: a file, or the address of a night in a bucket. */
 const sourceAt = async (
   at: string,
   identity: string | undefined,
@@ -98,7 +98,7 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
             step === 'restore' ? tell(done) : progress(text(step, { done: size(done), total: size(total) })),
         })
       else await restoreSite(source, contents, site, { isOver, signal, progress: tell })
-      // A site that is there keeps its own: sessions and stored passwords go by it
+      // An existing site keeps its SECRET: sessions and stored passwords depend on it
       if (secret && !isOver && !process.env['SECRET']) {
         await keepSecret(config, secret)
         say(text('secretCame'))
@@ -158,7 +158,7 @@ const notEqual = () => new Problem('BACKUP_DIFFERENT', 409, { de: de.notEqual, e
 
 const faulty = () => new Problem('BACKUP_FAULTY', 409, { de: de.faulty, en: en.faulty })
 
-/** Tries the newest backup out at once, as the schedule does every week: for whoever has a schedule of their own. */
+/** Runs a drill of the newest backup, like the weekly schedule, for external schedulers. */
 async function tryOut(
   platform: Platform,
   { stored, askPages }: { stored: Site['stored']; askPages: AskPages },
@@ -177,7 +177,7 @@ async function tryOut(
   say(text('triedGood'))
 }
 
-/** `backup` and `restore` work with any state of the database, so nothing is migrated before them; `drill` needs the settings. */
+/** `backup` and `restore` work with any state of the database, so they do not migrate; `drill` needs the settings. */
 export const backupCommands = (
   stored: () => Site['stored'],
   askPages: AskPages,

@@ -13,14 +13,14 @@ import { siteOf } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { backupNow } from './writing/whole-backup.ts'
 
-/** A site with a folder for its archives and for sites that are restored from them. */
+/** A site with folders for archives and for restored sites. */
 export async function siteWithArchives(app: TestApp, stored: Site['stored']) {
   const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-backup-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const site = siteOf(app.platform, stored)
   const admin = app.as('admin')
 
-  /** Another place: an empty schema and an empty folder. */
+  /** An empty schema and folder to restore into. */
   async function emptySite(name: string): Promise<Site> {
     const database = await testDatabase(`backup ${name}`, { migrations: null })
     return siteOf({ database, storage: await openDiskStorage(path.join(folder, name)) }, stored)
@@ -38,7 +38,7 @@ export async function siteWithArchives(app: TestApp, stored: Site['stored']) {
       const { status } = await admin.post('/api/c/news/', { title, status: 'published' })
       expect(status).toBe(200)
     },
-    /** Restores an archive into an empty site and returns what differs there. */
+    /** Restores an archive into an empty site and returns the differences. */
     async restored(archive: string, name: string, identity?: string) {
       const source = fileSource(archive, identity)
       const contents = await verifyArchive(source)

@@ -1,7 +1,7 @@
 import { roomInWords } from '#kit/shared/room-in-words.ts'
 import { Problem } from '#kit/shared/problem.ts'
 
-/** The archive can't be used; why is said in both languages, as the second half of a sentence. */
+/** The archive is unusable; the reason is the second half of a sentence in both languages. */
 export const unusableArchive = (de: string, en: string, cause?: unknown) =>
   new Problem(
     'BACKUP_UNUSABLE',
@@ -29,7 +29,7 @@ export const damagedPart = (part: string) =>
     `The part “${part}” is damaged. Please take another backup.`,
   )
 
-/** A night names contents of its pool, and an archive made before an upgrade those of the store. */
+/** Content missing from the pool of a night, or from the store of an archive made before an upgrade. */
 export const missingContent = (file: string, cause: unknown) =>
   unusableArchive(
     `Ihr fehlt die Datei „${file}“. Zu einer Nacht gehört der Ordner „contents“ neben „nights“.`,
@@ -43,7 +43,7 @@ export const outsideName = (name: string) =>
     `It names the file “${name}”, which is outside of the site. This program did not make such a backup; do not use it.`,
   )
 
-/** In a target of the site itself, where what is damaged was taken away for the next backup to write it anew. */
+/** For the site's own target, from which damaged content was deleted so that the next backup writes it again. */
 export const damagedContent = (key: string) =>
   new Problem('BACKUP_UNUSABLE', 422, {
     de: `Die Datei „${key}“ ist in dieser Sicherung beschädigt oder fehlt. Die nächste Sicherung schreibt sie neu; mit „Jetzt sichern“ beginnen Sie sie gleich.`,
@@ -115,7 +115,7 @@ export const noRoomToLoad = (needed: number, free: number) =>
     en: `There is too little room to restore the backup: about ${roomInWords(needed, 'en')} are needed, ${roomInWords(free, 'en')} are free. Nothing was changed; please make room.`,
   })
 
-/** What a disk or the database without room says in the middle of a backup, a restore or a drill. */
+/** Refusal of a backup, restore or drill because disk or database are full. */
 export const fullInTheMiddle = (cause: unknown) =>
   new Problem(
     'BACKUP_DISK_FULL',
@@ -161,7 +161,7 @@ export const unwritableFile = (file: string, cause: unknown) =>
     { cause },
   )
 
-/** One or more targets did not get their backup. */
+/** One or more targets failed. */
 export const backupFailed = (
   failed: readonly { target: string; problem: { de: string; en: string } | null }[],
   all: number,

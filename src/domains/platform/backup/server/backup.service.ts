@@ -22,12 +22,12 @@ import { isBeside, openTarget } from './night/targets.ts'
 import { factsOf } from './writing/whole-backup.ts'
 import { drillJob, dueTimes, nowJob } from './night/watch.job.ts'
 
-/** Where a backup is fetched as a file. */
+/** Address of backup downloads. */
 export const downloadPath = '/api/v0/backup/file'
 export const restoreJob = 'backup.restore'
 const shown = 60
 
-/** The newest runs. One that was killed is noted as running until the next one begins: nobody holds the lock. */
+/** Newest runs. A killed run stays recorded as running until the next one starts, but its lock is gone. */
 async function newestRuns({ db, platform }: Ctx): Promise<Run[]> {
   const read = async () =>
     (
@@ -38,7 +38,7 @@ async function newestRuns({ db, platform }: Ctx): Promise<Run[]> {
   const runs = await read()
   const running = new Set(runs.filter(({ state }) => state === 'running').map(({ _id }) => _id))
   if (running.size === 0 || (await isAtWork(platform.database))) return runs
-  // One that has come to its end meanwhile noted that before it let go of the lock
+  // A run finished meanwhile was recorded before it released the lock
   return (await read()).map((run) =>
     run.state === 'running' && running.has(run._id)
       ? { ...run, state: 'failed' as const, problem: brokenOff, progress: null }
@@ -104,7 +104,7 @@ export const drillNow = queue(drillJob, 'drill')
 
 type Chosen = Pick<InputOf<typeof backupCalls.summary>, 'target' | 'name'>
 
-/** Opens a target by its name; 404 where there is none. */
+/** Opens a target by name; 404 if unknown. */
 async function inTarget<T>(platform: Platform, target: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const { targets } = await backupPlan(platform)
   const found = targets.find((one) => one.name === target)
@@ -117,7 +117,7 @@ async function inTarget<T>(platform: Platform, target: string, work: (pool: Pool
   }
 }
 
-/** Opens the pool that holds a chosen night; 404 where there is none of that name. */
+/** Opens the pool of a chosen night; 404 if unknown. */
 export const inPool = <T>(
   platform: Platform,
   { target, name }: Chosen,
@@ -154,7 +154,7 @@ export const summaryOver = (stored: () => Site['stored']) => (ctx: Ctx, chosen: 
     return { ...factsOf(contents), site: contents.header.site }
   })
 
-/** `POST /api/v0/backup/restore`: begins at once; what becomes of it is in the overview. */
+/** `POST /api/v0/backup/restore`: starts at once; the overview shows its progress. */
 export async function restore(ctx: Ctx, { target, name }: InputOf<typeof backupCalls.restore>) {
   await inPool(ctx.platform, { target, name }, async () => {})
   await audit(ctx, { action: 'restore', collection: 'backup', after: { target, name } })
@@ -169,13 +169,16 @@ export async function restore(ctx: Ctx, { target, name }: InputOf<typeof backupC
 
 const downloadMinutes = 5
 
-/** Signs that somebody was let download a night until a moment (epoch milliseconds). */
+/** Signs the permission to download a night until a time (epoch milliseconds). */
 export const downloadMark = (
   { secret }: { secret: string },
   { by, target, name, until }: Chosen & { by: string; until: number },
 ): string => signatureOf(secret, ['backup-download', by, target, name, until].join('\0'), { length: 22 })
 
-/** `POST /api/v0/backup/download`: the address holds for a few minutes, for the caller alone; the fetching stands in the trail. */
+/**
+ * `POST /api/v0/backup/download`: the address is valid for some minutes and only for the caller; the download is
+ * audited.
+ */
 export async function download(ctx: Ctx, { target, name }: Chosen) {
   await inPool(ctx.platform, { target, name }, async () => {})
   const until = Date.parse(ctx.now) + downloadMinutes * 60_000
@@ -184,7 +187,7 @@ export async function download(ctx: Ctx, { target, name }: Chosen) {
   return { href: `${downloadPath}?${asked.toString()}` }
 }
 
-/** Restores a night over the running site. The site is backed up into a file of its own before. */
+/** Restores a night over the running site, after backing it up into a separate file. */
 export const restoreNightJob = (
   stored: () => Site['stored'],
 ): JobDefinition<{ target: string; name: string; by: string | null }> => ({
@@ -218,7 +221,7 @@ export const restoreNightJob = (
       )
       await tellRestored(platform)
       await runWrite(platform, systemCaller(), async (ctx) => {
-        // The trail of before has gone with the state of before
+        // The restore has replaced the previous audit trail
         await audit(
           { ...ctx, user: null },
           { action: 'restored', collection: 'backup', after: { target, name, by } },

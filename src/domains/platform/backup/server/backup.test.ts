@@ -24,7 +24,7 @@ const stored = storedBy(serverDomains)
 const { config } = app.platform
 const { site, file, emptySite, backup, write, restored } = await siteWithArchives(app, stored)
 const png = await readFile(path.join(import.meta.dirname, '../../../../../docs/screenshot.png'))
-/** What the first test restores, for the last one to fail over. */
+/** Result of the first test, which the last one depends on. */
 let oneMoment: Awaited<ReturnType<typeof restored>>
 
 test('while people write, a backup shows one moment, row for row and file for file', async () => {
@@ -42,7 +42,7 @@ test('while people write, a backup shows one moment, row for row and file for fi
   const { to, contents, same, different, files } = oneMoment
   expect({ same, different, files: files.different }).toEqual({ same: true, different: [], files: [] })
   expect(contents.manifest.tables.find(({ name }) => name === 'news')?.rows).toBeGreaterThan(0)
-  // An upload without a row is not finished; what nobody says anything about belongs to the site
+  // An upload without a row is unfinished; files of no kind belong to the site
   expect(contents.manifest.files.map(({ key }) => key)).toEqual(['other/kept'])
   expect((await to.storage.read('other/kept')).toString()).toBe('of nobody')
 })
@@ -146,7 +146,7 @@ test('the first archive ever made restores in this version', async () => {
   const to = await emptySite('first')
   await restoreSite(source, contents, to, { isOver: false })
   const { tables, files } = await compareWith(contents.manifest, to, { leaveOut: changedByRestore })
-  // Migrations that came later have run: they may move settings and change columns, and leave what people have made
+  // Later migrations have run: they may move settings and change columns, but must keep people's data
   const made = ['news', 'pages', 'events', 'entries', 'persons', 'file_contents', 'users', 'versions']
   const counts = tables.filter(({ name }) => made.includes(name))
   expect(counts).toHaveLength(made.length)

@@ -14,7 +14,7 @@ import { firstArchive } from './first-archive.fixture.ts'
 import type { Site } from './snapshot.ts'
 import { backupBeforeMigrating } from './upgrade.ts'
 
-/** What the program is put together of, which tests alone may name. */
+/** Parts of the program that only tests may combine. */
 interface Program {
   stored: Site['stored']
   runCommand: (
@@ -25,8 +25,8 @@ interface Program {
 }
 
 /**
- * A site on a database of its own, restored from the first archive, on which commands run as in a terminal.
- * @param prepare statements that are run on the server before, given the name of the database
+ * A site with its own database, restored from the first archive, for commands as in a terminal.
+ * @param prepare statements to run on the server first, given the name of the database
  */
 export async function commandSite(
   name: string,
@@ -39,7 +39,7 @@ export async function commandSite(
   const url = Object.assign(new URL(server), { pathname: `/${database}` }).href
   const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent', LC_ALL: 'en' }
   const said: string[] = []
-  /** Runs a command and gives its exit code. */
+  /** Runs a command and returns its exit code. */
   const run = (words: readonly string[]) =>
     runCommand(words, env, { say: (line) => void said.push(line), progress: () => {} })
   const onServer = async (work: (client: pg.Client) => Promise<unknown>) => {
@@ -48,7 +48,7 @@ export async function commandSite(
     await work(client)
     await client.end()
   }
-  /** Opens it as the program does. */
+  /** Opens the site like the program. */
   const open = async (work: (platform: Platform) => Promise<unknown>) => {
     const { platform, close } = await openPlatform(readConfig({ ...env, WORKER: 'off' }), {
       beforeMigrating: (site) => backupBeforeMigrating(site, stored),

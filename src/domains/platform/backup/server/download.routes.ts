@@ -25,10 +25,10 @@ const asked = z.object({
   mark: z.string().max(60),
 })
 
-/** So many at once in a process: each reads a whole backup. */
+/** Concurrent downloads per process: each reads a whole backup. */
 const most = 2
 
-/** A backup as one file, for whoever may restore it and was let (`download`): encrypted as it lies in its target. */
+/** Serves a backup as one file to callers permitted by `download`: encrypted as stored. */
 export const serveDownloads =
   (stored: () => Site['stored']): NonNullable<ServerDomain['routes']> =>
   (server, platform, sessions) => {

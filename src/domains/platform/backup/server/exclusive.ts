@@ -4,18 +4,18 @@ import { deleteHeld } from '#kit/server/storage/held-deletes.ts'
 import { databaseAway, otherWork } from './backup.problems.ts'
 import { connectTo, hasTable, type Site } from './snapshot.ts'
 
-// Any number will do, as long as nothing else on the server uses it
+// Arbitrary; must be unique on the server
 const lockSpace = 0x6261636b
-/** Held by whoever reads the whole store: see `kit/server/storage/held-deletes.ts`. */
+/** Lock for reading the whole store: see `kit/server/storage/held-deletes.ts`. */
 const storeSpace = 0x64667366
 
 const tries = 5
 const betweenTries = 300
 
 /**
- * Backups, restores and drills of a site follow each other, over all processes. The lock ends with its connection, so a killed
- * process holds nothing up. While `readsStore`, no file of the store is deleted; what was to go goes afterwards.
- * @param work its signal fires when the lock is lost
+ * Runs backups, restores and drills of a site one at a time, over all processes. The lock ends with its connection, so
+ * a killed process blocks nothing. With `readsStore`, deletes of stored files are deferred.
+ * @param work its signal is aborted if the lock is lost
  * @throws BACKUP_BUSY (409)
  */
 export async function exclusively<T>(
@@ -32,14 +32,14 @@ export async function exclusively<T>(
       [lockSpace, schema],
     )
     if (!rows[0]?.free) throw otherWork()
-    // Deletes that are under way end first
+    // Waits for running deletes
     if (readsStore) await client.query('select pg_advisory_lock($1, hashtext($2))', [storeSpace, schema])
     holdsStore = readsStore
     client.once('end', () => lost.abort(databaseAway()))
     return await work(lost.signal)
   } finally {
     client.removeAllListeners('end')
-    // What can't go now goes after the next backup
+    // Deletes that fail now are retried after the next backup
     if (holdsStore)
       await letGo(client, { schema, storage }).catch((error: unknown) =>
         log?.warn({ err: error }, 'files that were to go stay until the next backup'),
@@ -48,7 +48,7 @@ export async function exclusively<T>(
   }
 }
 
-/** Whether a backup, a restore or a drill of the site is at work, in whatever process. */
+/** True if a backup, restore or drill of the site is running in any process. */
 export async function isAtWork({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<boolean> {
   const client = await connectTo(url, schema)
   try {
@@ -75,7 +75,7 @@ async function letGo(
       return
     } catch (error) {
       if (left === 1) throw error
-      // After a restore the connections of the program have to be made anew
+      // After a restore, the program must reconnect
       await delay(betweenTries)
     }
   }

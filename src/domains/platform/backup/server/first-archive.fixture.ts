@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** The first archive that was ever made. */
+/** The first archive ever made. */
 export const firstArchive = path.join(import.meta.dirname, 'fixtures', 'first.tar.zst')

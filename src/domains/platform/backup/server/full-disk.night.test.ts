@@ -10,11 +10,11 @@ import { silentLog } from '#kit/testing/test-database.ts'
 import { firstArchive } from './first-archive.fixture.ts'
 import { schemaPrefix } from './restore/scratch.ts'
 
-/** Of the disk: the site and its database, its own backups, and some room. */
+/** Disk size: site, database, backups, and some room. */
 const megabytes = 600
-/** Bytes of free room: for a restore to be refused, and for one to begin. */
+/** Free bytes: too few for a restore, and enough to start one. */
 const [tooFew, enough] = [150_000_000, 300_000_000]
-/** A database on a full disk may have to come back first. */
+/** A database on a full disk may have to restart first. */
 const patient = { timeout: 600_000, interval: 100 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-full-'))
@@ -32,7 +32,7 @@ afterAll(async () => {
 const ballast = path.join(disk, 'ballast')
 const chunk = Buffer.alloc(1 << 16, 1)
 
-/** Takes every byte of the disk, and whatever becomes free, until it is over. */
+/** Fills the disk, and any space that becomes free, until aborted. */
 async function takeAll(over: AbortSignal): Promise<void> {
   const file = await open(ballast, 'a')
   try {
@@ -66,12 +66,12 @@ test.skipIf(!isMounted)(
       const scratch = `select from pg_namespace where nspname like '%\\_restoring\\_%'`
 
       let filled: number
-      // One that was done before the disk was full is tried again
+      // Retried if it finished before the disk was full
       do {
         await database.pool.query(`update news set "title" = 'Danach'`)
         const { bavail, bsize } = await statfs(disk)
         await writeFile(ballast, Buffer.alloc(bavail * bsize - tooFew))
-        // What a killed one has left takes room, too
+        // Remains of a killed restore take room too
         await database.pool.query(`create schema if not exists ${schemaPrefix('public')}killed`)
         expect(await restore()).toBe(1)
         expect(said.at(-1)).toMatch(/too little room to restore.*Nothing was changed/)

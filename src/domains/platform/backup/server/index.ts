@@ -29,7 +29,7 @@ export { backupBeforeMigrating } from './upgrade.ts'
 export { openDrillDatabase, type AskPages } from './restore/drill.ts'
 export { storedBy } from './site-of.ts'
 
-/** Backups, restores and drills; which files belong to the site is what all domains tell, and how its pages are asked the app. */
+/** Backups, restores and drills; all domains declare the stored files, and the app renders pages for drills. */
 export function backupServer(domains: () => readonly ServerDomain[], askPages: AskPages): ServerDomain {
   const stored = () => storedBy(domains())
   return {

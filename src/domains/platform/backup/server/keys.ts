@@ -1,17 +1,17 @@
 import { openSecret } from '#kit/server/start/secrets.ts'
 import { connectTo, hasTable, type Site } from './snapshot.ts'
 
-/** What archives are encrypted with and opened with again. */
+/** Keys to encrypt and open archives. */
 export interface Keys {
-  /** `age1…`; absent: archives are not encrypted. */
+  /** `age1…`; absent: no encryption. */
   recipient?: string | undefined
   identity?: string | undefined
 }
 
-/** What the key is sealed for, as `defineSettings` seals it. */
+/** Purpose of the sealed key, as in `defineSettings`. */
 const purpose = 'settings backup identity'
 
-/** The keys that a site's settings hold, whatever version its database has; none where there are none. */
+/** Keys from a site's settings, for any version of its database; empty if there are none. */
 export async function keysOf(
   { url, schema }: Pick<Site, 'url' | 'schema'>,
   { secret }: { secret: string },
@@ -27,7 +27,7 @@ export async function keysOf(
     try {
       return { recipient, identity: identity ? openSecret(secret, purpose, identity) : undefined }
     } catch {
-      // Sealed with another SECRET: archives can be made, and read with the key from the emergency sheet
+      // SECRET has changed: archives can be made, but reading needs the key from the emergency sheet
       return { recipient }
     }
   } finally {

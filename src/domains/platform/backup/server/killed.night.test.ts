@@ -14,12 +14,12 @@ import { brokenOff } from './night/runs.ts'
 import { scratchDatabases } from './restore/scratch.ts'
 import { storedBy } from './site-of.ts'
 
-/** Several processes begin and end in each of these. */
+/** Each test starts and stops several processes. */
 const patient = { timeout: 600_000 }
 const root = path.join(import.meta.dirname, '../../../../..')
 const stored = storedBy(serverDomains)
 const { folder, url, env, run, open } = await commandSite('killed', { stored, runCommand })
-/** Somebody who looks on, and one who has tables. */
+/** An observer, and a connection that locks tables. */
 const watcher = new pg.Client({ connectionString: url })
 const holder = new pg.Client({ connectionString: url })
 
@@ -34,7 +34,7 @@ const lastRuns = async (count: number) =>
     )
   ).rows
 
-/** Begins a command in a process of its own and kills it with -9 as soon as something is so; false: it had come to its end before. */
+/** Starts a command in a process and kills it with -9 once a condition holds; false if it finished before. */
 async function killed(words: readonly string[], when: () => Promise<boolean>): Promise<boolean> {
   const child = spawn(process.execPath, [path.join(root, 'src/cli.ts'), ...words], {
     cwd: root,
@@ -48,7 +48,7 @@ async function killed(words: readonly string[], when: () => Promise<boolean>): P
   return signal === 'SIGKILL'
 }
 
-/** Whether somebody waits for the table. */
+/** True if a connection waits for the table. */
 const isAskedFor = (mode: string) => () =>
   there(
     `select from pg_locks where not granted and mode = $1 and relation = 'news'::regclass
@@ -77,7 +77,7 @@ test(
     await second.connect()
     let step = 0
     const inCopy = async () => {
-      // First it asks how much room it needs. Whoever stands behind it for the table has it before its rows are copied
+      // It first reads the required room. A lock requested now is granted before its rows are copied
       if (step === 0 && (await isAskedFor('AccessShareLock')())) {
         step = 1
         await second.query('begin')
@@ -90,7 +90,7 @@ test(
     try {
       expect(await killed(['backup', archive], inCopy)).toBe(true)
     } finally {
-      // In the order in which they wait: what was never begun is only warned of
+      // In waiting order: a restore that never started only causes a warning
       await holder.query('rollback')
       await second.query('rollback')
       await second.end()
@@ -119,7 +119,7 @@ test(
       await holder.query('rollback')
     }
     expect(await titled('Danach')).toBe(true)
-    // Its lock has gone with it: the site takes writes again
+    // Its lock is gone: the site accepts writes again
     await open(({ database }) =>
       database.transaction((tx) => tx.execute(`update news set "title" = 'Danach'`)),
     )
@@ -138,7 +138,7 @@ test(
   patient,
   async () => {
     const scratch = () => scratchDatabases(url, 'public')
-    // One that was done before the kill came is tried again
+    // Retried if it finished before the kill
     while (!(await killed(['drill'], async () => (await scratch()).length > 0)));
     expect(await scratch()).toHaveLength(1)
     expect(await run(['drill'])).toBe(0)

@@ -14,7 +14,7 @@ import { backupNight } from './night/night.ts'
 import { storedBy } from './site-of.ts'
 
 const stored = storedBy(serverDomains)
-// A role that owns the site's tables, and may make schemas but no databases, as a host of databases gives it
+// A role that owns the site's tables and may create schemas but no databases, as at hosting providers
 const { folder, env, run, open } = await commandSite('limited', { stored, runCommand }, (database) => [
   `grant create on database ${database} to pg_database_owner`,
   `alter role current_user in database ${database} set role = pg_database_owner`,
@@ -23,7 +23,7 @@ const { folder, env, run, open } = await commandSite('limited', { stored, runCom
 const titles = async ({ database: { pool } }: Platform) =>
   (await pool.query<{ title: string }>('select "title" from news')).rows.map(({ title }) => title)
 
-/** Schemas that are made for trying out, and what lies in them. */
+/** Scratch schemas with their tables. */
 const schemas = async ({ database: { pool } }: Platform) =>
   (
     await pool.query<{ name: string }>(
@@ -37,7 +37,7 @@ test('where no database may be made, a drill is held in a schema beside the tabl
     await expect(pool.query('create database limited_refused')).rejects.toMatchObject({ code: '42501' })
     await backupNight(platform, stored, 'person')
     await pool.query(`update news set "title" = 'Nach der Nacht'`)
-    // What one left that was killed
+    // Remains of a killed drill
     const left = `${schemaPrefix('public')}0badcafe`
     await pool.query(`create schema ${left} create table news ()`)
     await pool.query(`create schema ${left}_jobs`)

@@ -3,7 +3,10 @@ import { isLate } from '../backup.rules.ts'
 import { backupPlan } from './night/night.ts'
 import { pastRuns } from './night/watch.job.ts'
 
-/** How old the last good backup is: ISO time of its beginning (null: there is none), whether backups are made each night, and whether one is late. */
+/**
+ * Age of the last good backup: ISO time of its start (null: there is none), whether nightly backups are on, and whether
+ * one is late.
+ */
 export async function backupStanding(
   platform: Platform,
   now: string,

@@ -18,7 +18,7 @@ if (lacking.length > 0)
     `Opening a backup without the program is not tried: ${lacking.join(', ')} not installed\n`,
   )
 
-/** The commands that docs/operations.md shows, for an archive that is not encrypted. */
+/** Commands from docs/operations.md for an unencrypted archive. */
 function commandsOfThePage(): string[] {
   const page = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
   const [, block = ''] = /### Without the program[^]*?```sh\n([^]*?)```/.exec(page) ?? []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The commands that `docs/operations.md` shows in one of its sections. */
+/** Commands from a section of `docs/operations.md`. */
 export function commandsOf(section: string): string[] {
   const page = readFileSync(path.join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
   const [, block = ''] = new RegExp(`### ${section}\n[^]*?\`\`\`sh\n([^]*?)\`\`\``).exec(page) ?? []

@@ -20,7 +20,7 @@ const s3 = await startS3Server()
 afterAll(() => s3.close())
 
 const at = (name: string) => path.join(folder, name)
-/** Of the folder and of the bucket. */
+/** Addresses in the folder and in the bucket. */
 const nights = { folder: '', bucket: '' }
 
 beforeAll(() =>
@@ -48,7 +48,7 @@ beforeAll(() =>
   }),
 )
 
-/** What is typed, with the places of this test for those of the page. */
+/** Words of a command, with this test's paths in place of the page's. */
 const wordsOf = (command: string): string[] =>
   command
     .replace(/^npm run cli -- /, '')
@@ -65,7 +65,7 @@ test.each(
   ),
 )('%s: %s', async (section, command) => {
   const words = wordsOf(command)
-  // The page shows the same file twice: with and without the secret
+  // The page writes the same file twice: with and without the secret
   if (section === 'Into one file') await rm(at('today.tar.zst'), { force: true })
   if (words.includes('--compare')) await run(['restore', at('today.tar.zst')])
   said.length = 0

@@ -13,7 +13,7 @@ test('the page shows commands in all of these sections', () => {
   expect(commandsOf('The drill')).toHaveLength(1)
 })
 
-// All of them run at night: each restore makes all tables anew
+// All others run at night: each restore creates all tables anew
 test.each([commandsOf('Into one file')[0]!, commandsOf('Restore').at(-1)!])('%s', async (command) => {
   const words = command
     .replace(/^npm run cli -- /, '')

@@ -33,9 +33,9 @@ const stored = defineSettings<BackupSettings>(
   { logged: 'backup_settings' },
 )
 
-/** How the site is backed up, secrets sealed. */
+/** Backup settings, with secrets sealed. */
 export const backupSettings = stored.read
-/** Addresses of buckets in the clear. */
+/** Decrypted addresses of buckets. */
 export const s3Addresses = async (ctx: Ctx): Promise<string[]> => s3Lines(await stored.secret(ctx, 's3'))
 
 const wire = async (ctx: Ctx, { value, version }: { value: BackupSettings; version: number }) => ({
@@ -64,7 +64,7 @@ export async function updateSettings(
   return wire(ctx, await stored.change(ctx, changes, version))
 }
 
-/** `POST /api/v0/backup/key`: the only answer that ever holds the key. Backups of before still need the one of before. */
+/** `POST /api/v0/backup/key`: the only answer that contains the key. Older backups still need the previous one. */
 export async function makeKey(ctx: Ctx) {
   const identity = await newIdentity()
   const recipient = await recipientOf(identity)

@@ -6,7 +6,7 @@ import { openStorage } from '#kit/server/storage/open-storage.ts'
 import { noSiteHere } from './backup.problems.ts'
 import { connectTo, hasTable, type Site } from './snapshot.ts'
 
-/** What domains say of the files that their rows name. */
+/** Stored file kinds of all domains. */
 export const storedBy = (domains: readonly ServerDomain[]): Site['stored'] =>
   domains.flatMap(({ stored }) => stored ?? [])
 
@@ -16,13 +16,13 @@ export const siteOf = (
   stored: Site['stored'],
 ): Site => ({ url: database.url, schema: database.schema, storage, stored, ...(log ? { log } : {}) })
 
-/** Opens a site's database and files and nothing else: no migration runs, so it may be older or newer than the program. */
+/** Opens a site's database and files only: no migration runs, so it may be older or newer than the program. */
 export async function withSite<T>(
   config: Config,
   stored: Site['stored'],
   work: (site: Site) => Promise<T>,
 ): Promise<T> {
-  // A restore ends all connections, its own too: no news for the terminal
+  // A restore ends all connections, which is not worth a message
   const log = createLog(config.logLevel === 'warn' ? 'error' : config.logLevel)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -43,7 +43,7 @@ export async function withSite<T>(
   }
 }
 
-/** Throws BACKUP_NO_SITE (409) for a database without the tables of a site: its backup would be good, and empty. */
+/** Throws BACKUP_NO_SITE (409) for a database without a site's tables: its backup would be valid but empty. */
 export async function requireTables({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<void> {
   const client = await connectTo(url, schema)
   try {
@@ -53,7 +53,7 @@ export async function requireTables({ url, schema }: Pick<Site, 'url' | 'schema'
   }
 }
 
-/** Whether somebody has used the site: it has accounts. */
+/** True if the site is in use, i.e. has accounts. */
 export async function isInUse({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<boolean> {
   const client = await connectTo(url, schema)
   try {

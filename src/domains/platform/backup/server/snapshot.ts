@@ -8,19 +8,19 @@ import type { Storage } from '#kit/server/storage/storage.ts'
 import { RowsDigest } from './archive/rows-digest.ts'
 import { areas, type ArchivedTable, type Area } from './archive/format.ts'
 
-/** A site's database and files, whatever runs on them. */
+/** A site's database and files, independent of running programs. */
 export interface Site {
   /** Address of the database, and the schema of its records. */
   url: string
   schema: string
   storage: Storage
-  /** What domains say about the files that their rows name. */
+  /** Kinds of stored files declared by the domains. */
   stored: readonly StoredFiles[]
-  /** Where it is told what fails and holds nothing up; nobody listens by default. */
+  /** Logger for failures that block nothing; silent by default. */
   log?: { warn(fields: object, message: string): void }
 }
 
-/** A table as the snapshot sees it. */
+/** A table in the snapshot. */
 export interface TableThere {
   area: Area
   schema: string
@@ -28,12 +28,12 @@ export interface TableThere {
   columns: string[]
 }
 
-/** One state of the database, the same for all its connections, however long it takes. */
+/** A consistent state of the database over several connections, however long it takes. */
 export interface Snapshot {
-  /** Runs a statement in it. */
+  /** Runs a query inside the snapshot's transaction. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   tables: TableThere[]
-  /** Copies all tables out, several at once; `take` gets whole lines and is waited for. */
+  /** Copies all tables concurrently; `take` receives whole lines and is awaited. */
   copy(take: TakeRows, signal?: AbortSignal): Promise<CopiedTable[]>
   close(): Promise<void>
 }
@@ -41,21 +41,23 @@ export interface Snapshot {
 export type TakeRows = (table: TableThere, part: number, lines: Buffer) => Promise<void>
 export type CopiedTable = Omit<ArchivedTable, 'parts'>
 
-/** The exported snapshot is read over so many connections. */
+/** Number of connections that read the exported snapshot. */
 const connections = 3
-/** Rows come in parts of about so many bytes. */
+/** Approximate bytes per part of rows. */
 const partSize = 4 * 1024 * 1024
 const newline = 0x0a
 
-/** What COPY writes must not depend on how a server is set up, and a snapshot may stay open for hours. */
+/**
+ * Makes COPY's output independent of server settings, and disables timeouts because a snapshot may stay open for hours.
+ */
 const session = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-/** Opens a connection of its own for long work on a site's database: no pool, no pipeline. */
+/** Opens a dedicated connection for long work: no pool, no pipeline. */
 export async function connectTo(url: string, schema: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionOptions(url, schema), application_name: 'dorfplatz backup' })
-  // The statement in hand fails anyway; unheard, the event would end the process
+  // The running statement fails anyway; without a handler the event would end the process
   client.on('error', () => {})
   await client.connect()
   await client.query(session)
@@ -64,7 +66,7 @@ export async function connectTo(url: string, schema: string): Promise<pg.Client>
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)
 
-/** Whether a table exists: a database may be of a version that does not know it. The name counts as in `to_regclass`. */
+/** True if a table exists; older databases may lack it. Names as in `to_regclass`. */
 export async function hasTable(client: Pick<pg.Client, 'query'>, name: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     name,
@@ -82,13 +84,13 @@ const tablesThere = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relpages desc, n.nspname, c.relname`
 
-/** The schemas of a site by what is in them. */
+/** Schemas of a site by content. */
 export const schemasOf = (schema: string): Record<Area, string> => ({
   site: schema,
   jobs: jobsSchema(schema),
 })
 
-/** The tables of a site that are kept: those whose content a crash may lose are not. */
+/** Tables to back up; unlogged ones are excluded. */
 export async function listTables(client: Pick<pg.Client, 'query'>, schema: string): Promise<TableThere[]> {
   const schemas = schemasOf(schema)
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] | null }>(
@@ -103,7 +105,7 @@ export async function listTables(client: Pick<pg.Client, 'query'>, schema: strin
   }))
 }
 
-/** Hands the lines that COPY writes on in parts that end with a whole line. */
+/** Passes COPY lines on in parts that end with a whole line. */
 async function copyOut(
   client: pg.Client,
   table: TableThere,
@@ -139,7 +141,7 @@ async function copyOut(
   return { area, name, columns, rows: digest.rows, digest: digest.text() }
 }
 
-/** Opens one state of a site's database. Writers go on meanwhile. */
+/** Opens a snapshot of a site's database without blocking writers. */
 export async function openSnapshot({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<Snapshot> {
   const clients: pg.Client[] = []
   const close = async () => {
@@ -187,7 +189,7 @@ export async function openSnapshot({ url, schema }: Pick<Site, 'url' | 'schema'>
   }
 }
 
-/** A file of the store, as a backup of this moment needs it. */
+/** A stored file for a backup. */
 export interface FileThere {
   key: string
   bytes: number
@@ -195,8 +197,8 @@ export interface FileThere {
 }
 
 /**
- * The files that belong to a snapshot: what rows name, and whatever else is in the store and nobody says anything about.
- * Uploads whose row is not there yet are left out. `missing` are those that rows name and the store does not have.
+ * Files of a snapshot: those named by rows, and those of no declared kind. Uploads without a row yet are left out.
+ * `missing` are named by rows but not in the store.
  */
 export async function filesOf(
   { storage, stored }: Pick<Site, 'storage' | 'stored'>,
@@ -210,7 +212,7 @@ export async function filesOf(
       const rows = await snapshot.query<{ key: string }>(keys)
       told.push({ pattern, named: new Set(rows.map(({ key }) => key)) })
     } catch (error) {
-      // An older schema without these tables: then all of them are kept
+      // An older schema without these tables: keep all files
       await snapshot.query('rollback to savepoint named')
       if (!['42P01', '42703'].includes((error as { code?: string }).code ?? '')) throw error
     }
@@ -223,7 +225,7 @@ export async function filesOf(
   }
   const missing: string[] = []
   for (const key of told.flatMap(({ named }) => [...named])) {
-    // Listed before it came into the store, or gone from it
+    // Named but not stored yet, or deleted
     const bytes = await storage.size(key)
     if (bytes === null) missing.push(key)
     else files.push({ key, bytes, at: new Date(0) })

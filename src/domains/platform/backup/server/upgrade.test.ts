@@ -36,7 +36,8 @@ test('a start that migrates backs up first; when a migration fails, nothing has 
   const { rows } = await database.pool.query(`select to_regclass('came_later') as later`)
   expect(rows).toEqual([{ later: null }])
 
-  // With the good one alone the new version migrates; the version of before does not start any more, and its restore works
+  // With the good migration alone the new version starts; the old version does not start any more, and its restore
+  // works
   await rm(path.join(directory, '9999-bad.sql'))
   expect(await migrate(database, { directory })).toEqual(['9998-good.sql'])
   await expect(migrate(database, { directory: migrationsFolder })).rejects.toThrow('newer than this program')
@@ -67,7 +68,7 @@ test('the backup before an upgrade copies no files, and a restore finds them in 
 
   await storage.delete('other/goes')
   const site = siteOf({ database, storage }, [])
-  // Programs of before follow the name from the folder of the archive
+  // Older programs resolve the name from the archive's folder
   const content = await fileSource(file).content!('files/other/kept')
   expect(Buffer.concat(await content.toArray())).toEqual(kept)
   await expect(fileSource(file).content!('files/other/goes')).rejects.toMatchObject({

@@ -10,9 +10,9 @@ import type { Site } from './snapshot.ts'
 import { archiveName, backupNow, backupsFolder, keepNewestBefore } from './writing/whole-backup.ts'
 
 /**
- * Backs the site up before a newer version migrates its database; gives the sentence for the case that a migration fails.
- * The files stay where they are: migrations change rows alone. Throws DatabaseStartError where it is not possible: nothing is
- * migrated without it.
+ * Backs the site up before a newer version migrates its database; returns the advice for a failed migration. Files stay
+ * in the store, because migrations change rows only. Throws DatabaseStartError on failure: nothing is migrated without
+ * a backup.
  */
 export async function backupBeforeMigrating(
   { config, database }: { config: Config; database: Database },

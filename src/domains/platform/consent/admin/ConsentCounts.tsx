@@ -12,7 +12,7 @@ import { consent } from '../consent.contract.ts'
 
 type Counts = OutputOf<typeof consent.counts>
 
-/** How visitors chose, as a table per list of services and as a file per day. */
+/** Visitors' choices, as a table per list of services and as a file per day. */
 export function ConsentCounts() {
   const { t, lang } = useTexts()
   const { data, error } = useQuery({ queryKey: ['consent'], queryFn: () => call(consent.counts, {}) })

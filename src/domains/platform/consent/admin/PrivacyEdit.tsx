@@ -20,7 +20,7 @@ import { ConsentCounts } from './ConsentCounts.tsx'
 const sections = ['privacy'] as const
 const others = ['cookie_days', 'cookie_domain', 'proof_months', 'contact_form_enabled'] as const
 
-/** The number of the site's account; asked for where the service is switched on. */
+/** Account number of an enabled service. */
 function AccountField({ service }: { service: MeasuringService }) {
   const { t } = useTexts()
   const isOn = useField<boolean>(`privacy.${service}_enabled`).value === true
@@ -38,7 +38,7 @@ function AccountField({ service }: { service: MeasuringService }) {
   )
 }
 
-/** Which optional services the site asks consent for, how choices are kept, and how visitors chose. */
+/** Screen of optional services, retention of choices, and statistics. */
 export function PrivacyEdit() {
   const { t } = useTexts()
   function check(values: Fields): FieldErrors {
@@ -56,7 +56,6 @@ export function PrivacyEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
-    keeps: 'privacy',
     check,
     labels: () =>
       Object.fromEntries([

@@ -14,7 +14,7 @@ import { consentBannersTable } from './consent.table.ts'
 
 type SiteSettings = Awaited<ReturnType<typeof siteSettings>>
 
-/** What is switched on; whatever measures needs the number of an account too. */
+/** Enabled services; measuring ones also need an account number. */
 export const enabledIn = ({ privacy }: Pick<SiteSettings, 'privacy'>): ConsentService[] =>
   consentServices.filter(
     (service) => privacy[`${service}_enabled`] && !(isMeasuring(service) && privacy[`${service}_id`] === ''),
@@ -23,7 +23,7 @@ export const enabledIn = ({ privacy }: Pick<SiteSettings, 'privacy'>): ConsentSe
 const newestFirst = (ctx: Ctx) =>
   ctx.db.select().from(consentBannersTable).orderBy(desc(consentBannersTable.version))
 
-/** Begins a new list of services where the settings have another one than visitors were asked about last. */
+/** Starts a new list of services if the settings differ from the last one. */
 export async function followSettings(ctx: Ctx): Promise<void> {
   const services = enabledIn(await siteSettings(ctx))
   const [last] = await newestFirst(ctx).limit(1)
@@ -33,7 +33,7 @@ export async function followSettings(ctx: Ctx): Promise<void> {
     .values({ version: (last?.version ?? 0) + 1, services, since: ctx.now })
 }
 
-/** What pages tell of the optional services: which there are and since when. */
+/** Consent data for pages: services with the time of enabling. */
 export async function consentFrame(ctx: Ctx, settings: SiteSettings): Promise<ConsentFrame> {
   const { privacy, legal } = settings
   const enabled = enabledIn(settings)

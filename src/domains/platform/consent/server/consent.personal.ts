@@ -1,6 +1,6 @@
 import type { PersonalData } from '#kit/server/personal/personal.ts'
 
-/** Choices of visitors are kept without anything that tells who made them. */
+/** Visitors' choices are stored anonymously. */
 export const consentPersonal: PersonalData = {
   title: { de: 'Cookie-Auswahl', en: 'Cookie choices' },
   columns: [],

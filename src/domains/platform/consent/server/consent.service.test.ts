@@ -118,7 +118,7 @@ it('offers what measures only with an account, and lets its sources into pages t
   expect(open).toMatch(/script-src 'self'[^;]* https:\/\/www\.googletagmanager\.com\/gtag\/(;|$)/)
   expect(open).not.toMatch(/unsafe-eval|facebook\.net|doubleclick/)
   expect(await policy('/admincenter')).not.toMatch(/(script|connect)-src[^;]*google/)
-  // Addresses from mails hold keys: no script of others may read them
+  // Addresses from mails contain keys that third-party scripts must not read
   for (const path of [
     '/resetpassword?token=geheim',
     '/en/RESET2FA?token=geheim',

@@ -1,13 +1,13 @@
 import { keptValue } from '#kit/server/cache/kept-value.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { PolicySources } from '#kit/server/domain.ts'
+import type { PolicySources } from '#kit/server/http/security.ts'
 import { isMeasuring, type MeasuringService } from '#kit/shared/site/consent.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { enabledIn } from './banners.service.ts'
 
 /**
- * Where each service loads its scripts from and where it sends to, as narrow as it works: scripts by their folder.
- * Sources: Google's guide on content security policies for its tag, and the addresses that Meta's base code names.
+ * Script and request sources of each service, as narrow as possible: scripts by folder. Sources: Google's guide on
+ * content security policies for its tag, and the addresses in Meta's base code.
  */
 const sourcesOf: Record<MeasuringService, PolicySources> = {
   google_analytics: {
@@ -49,7 +49,7 @@ const sourcesOf: Record<MeasuringService, PolicySources> = {
   },
 }
 
-/** What pages may load of services that measure: of those that are switched on, and of no others. */
+/** Policy sources of the enabled measuring services. */
 export const measuringSources = (ctx: Ctx): Promise<PolicySources> =>
   keptValue(ctx, 'consent policy-sources', { tags: ['settings'] }, async () => {
     const all: Record<string, string[]> = {}

@@ -13,7 +13,7 @@ const unknownBanner = () =>
     en: 'The choice of services has changed. Please reload the page.',
   })
 
-/** Records a choice with its time. Services that were not asked about are left out. */
+/** Records a choice with its time. Services outside the list are ignored. */
 export async function record(ctx: Ctx, input: InputOf<typeof consent.record>) {
   const [banner] = await ctx.db
     .select()
@@ -21,7 +21,7 @@ export async function record(ctx: Ctx, input: InputOf<typeof consent.record>) {
     .where(eq(consentBannersTable.version, input.version))
   if (!banner) throw unknownBanner()
   const proof = {
-    // Random: a number made of the time would order visitors.
+    // Random: a time-based id would order visitors.
     _id: randomUUID(),
     at: ctx.now,
     version: input.version,
@@ -39,7 +39,7 @@ const perChoice = sql`
   count(*) filter (where "choice" = 'necessary')::int as "necessary",
   count(*) filter (where "choice" = 'selection')::int as "selection"`
 
-/** How visitors chose: per list of services, newest first, and per day of the site's zone. */
+/** Visitors' choices per list of services, newest first, and per day in the site's zone. */
 export async function counts(ctx: Ctx): Promise<Counts> {
   const { site } = await siteSettings(ctx)
   const { rows: banners } = await ctx.db.execute<Counts['banners'][number]>(sql`

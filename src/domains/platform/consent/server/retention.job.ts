@@ -3,7 +3,7 @@ import { runRead, systemCaller } from '#kit/server/http/scope.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 
-/** Throws away, once a day, records of choices that are older than the settings allow. */
+/** Deletes expired choices once a day. */
 export const retentionJob: JobDefinition = {
   name: 'consent.cleanUp',
   called: { de: 'Alte Nachweise von Einwilligungen löschen', en: 'Delete old records of consent' },

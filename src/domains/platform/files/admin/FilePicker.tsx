@@ -61,7 +61,7 @@ function PickerBody({ opened, onPick, images, multiple }: FilePickerProps) {
       const loaded = pages.reduce((sum, page) => sum + page.file.length, 0)
       return loaded < last.total ? loaded : undefined
     },
-    // The dialog stays for a moment while it fades
+    // The dialog remains while it fades out
     enabled: opened,
   })
   const shown = found.data?.pages.flatMap((page) => page.file) ?? []
@@ -143,7 +143,7 @@ function PickerBody({ opened, onPick, images, multiple }: FilePickerProps) {
   )
 }
 
-/** Dialog to choose files or pictures from what is there, or to upload new ones on the spot. */
+/** Dialog to choose existing files or pictures, or to upload new ones. */
 export function FilePicker(props: FilePickerProps) {
   const { t } = useTexts()
   return (

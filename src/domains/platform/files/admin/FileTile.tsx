@@ -2,9 +2,10 @@ import { Box, Text } from '@mantine/core'
 import { IconFile, IconFileMusic, IconFileTypePdf, IconFileZip, IconMovie } from '@tabler/icons-react'
 import { useTexts } from '#kit/browser/texts.ts'
 import { fileSize } from '#kit/shared/file-size.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { FileCard, FileRecord } from '../files.contract.ts'
 import { fileLabel } from '../files.rules.ts'
-import { thumbnailOf } from './summary.ts'
+import { formsOf } from './summary.ts'
 
 const icons = {
   image: IconFile,
@@ -16,13 +17,13 @@ const icons = {
 } as const
 
 /** The picture of a file or, where there is none, a sign for its kind. */
-export function FilePicture({ file, width = 320 }: { file: FileCard; width?: number }) {
-  const thumbnail = thumbnailOf(file, width)
+export function FilePicture({ file }: { file: FileCard }) {
+  const picture = formsOf(file)
   const Icon = icons[file.kind]
   const position = file.focal ? `${file.focal.x * 100}% ${file.focal.y * 100}%` : undefined
-  return thumbnail ? (
+  return picture ? (
     <img
-      src={thumbnail}
+      {...imageOf(picture, '(min-width: 48rem) 14rem, 46vw')}
       alt=""
       loading="lazy"
       className="file-tile-picture"
@@ -39,7 +40,7 @@ export function FilePicture({ file, width = 320 }: { file: FileCard; width?: num
   )
 }
 
-/** Name, kind and size under a picture. */
+/** Name, kind and size of a file. */
 export function FileWords({ file }: { file: FileCard | FileRecord }) {
   const { t, lang } = useTexts()
   return (

@@ -7,13 +7,13 @@ import type { FileRecord } from '../files.contract.ts'
 import { FilePicture, FileWords } from './FileTile.tsx'
 import { editPath } from './summary.ts'
 
-/** Files as pictures side by side, to be opened or chosen. */
+/** Files as tiles, to open or select. */
 export function FileTiles({
   browse,
   drag,
 }: {
   browse: Browse<FileRecord>
-  /** What makes the tile of a file draggable. */
+  /** Drag properties of a file's tile. */
   drag: (file: FileRecord) => object
 }) {
   const { t } = useTexts()

@@ -52,7 +52,7 @@ async function list(asked: object) {
   return { records: file, total }
 }
 
-/** The list without its folder, which stands beside it and is no filter to be cleared. */
+/** The list without the folder filter, which the folder tree shows. */
 function withoutFolder(browse: Browse<FileRecord>): Browse<FileRecord> {
   const { folder, own, ...filters } = browse.state.filters
   const place = { ...(folder ? { folder } : {}), ...(own ? { own } : {}) }
@@ -97,7 +97,7 @@ export function FilesBrowse() {
   const mayCreate = may({ module: 'file', action: 'create' })
   const mayMove = may({ module: 'file', action: 'update' }) && !browse.state.bin
 
-  // Whoever drags one of the chosen files drags them all.
+  // Dragging one of the selected files drags them all.
   const dragged = (file: FileRecord) =>
     browse.selected.some(({ _id }) => _id === file._id) ? browse.selected : [file]
   const drag = (file: FileRecord) => (mayMove ? dragging(() => dragged(file).map(({ _id }) => _id)) : {})

@@ -15,7 +15,7 @@ import { useMoveFiles } from './folders/use-folders.ts'
 
 type Action = 'remove' | 'restore' | 'purge'
 
-/** What can be done with several files; those in use stay and are named. */
+/** Actions for several files; those in use are kept and listed. */
 export function FilesBulkBar({
   browse,
   folders,

@@ -5,11 +5,12 @@ import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { fileSize } from '#kit/shared/file-size.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { FileRecord } from '../files.contract.ts'
 import { fileLabel } from '../files.rules.ts'
-import { editPath, thumbnailOf } from './summary.ts'
+import { editPath, formsOf } from './summary.ts'
 
-/** What the list of files can show. */
+/** Columns of the list of files. */
 export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn<FileRecord>[] {
   const { t, lang } = useTexts()
   const moments = useMoments()
@@ -21,11 +22,17 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
       width: 240,
       sortable: true,
       render: (file) => {
-        const thumbnail = thumbnailOf(file)
+        const picture = formsOf(file)
         return (
           <Group wrap="nowrap" gap="sm" {...drag(file)}>
-            {thumbnail ? (
-              <img src={thumbnail} alt="" loading="lazy" className="browse-thumb" style={{ flex: 'none' }} />
+            {picture ? (
+              <img
+                {...imageOf(picture, '44px')}
+                alt=""
+                loading="lazy"
+                className="browse-thumb"
+                style={{ flex: 'none' }}
+              />
             ) : (
               <span className="browse-thumb" style={{ flex: 'none' }} aria-hidden />
             )}
@@ -85,7 +92,7 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
       name: 'folder',
       title: t('files.columns.folder'),
       width: 150,
-      // It stands below the name.
+      // Already shown below the name.
       offByDefault: true,
       render: (file) => file.folder,
       csv: (file) => file.folder,

@@ -7,7 +7,7 @@ import { fileScreens } from '../files.addresses.ts'
 
 export { describeFile, fileSummaries } from './offers.ts'
 
-/** Loaded with the first dialog, not with the admin centre. */
+/** Loaded with the first dialog. */
 export const FilePicker = lazy(async () => ({ default: (await import('./FilePicker.tsx')).FilePicker }))
 
 export const filesAdmin: AdminDomain = {

@@ -1,21 +1,31 @@
 import type { FileSummary } from '#kit/browser/admin/domain.ts'
-import type { FileCard } from '../files.contract.ts'
+import type { ImageForms } from '#kit/shared/site/picture-forms.ts'
+import type { FileCard, FileVariant } from '../files.contract.ts'
 import { fileLabel } from '../files.rules.ts'
 import { fileScreens } from '../files.addresses.ts'
 
-const thumbnailWidth = 320
+const smallest = 320
 
-/** Where a file is edited. */
+/** Path of a file's edit screen. */
 export const editPath = ({ _id }: Pick<FileCard, '_id'>) => `/${fileScreens.edit}/${_id}`
 
-/** Address of the smallest form of a picture that fills a thumbnail; null for what is no picture. */
-export function thumbnailOf(file: FileCard, width = thumbnailWidth): string | null {
-  if (file.kind !== 'image') return null
-  const wide = file.webp.filter(({ resolution }) => resolution !== null)
-  const fitting = wide.find(({ resolution }) => (resolution?.w ?? 0) >= width) ?? wide.at(-1)
-  // A new content gets a new gridref, so that the browser's memory is never out of date.
-  return `${file.href}/${(fitting ?? { gridref: file.gridref }).gridref}`
+/** A content of a file as a picture, with its forms, narrow ones first; null for what is no picture. */
+export function contentForms(
+  file: Pick<FileCard, 'href'>,
+  { gridref, resolution }: Pick<FileVariant, 'gridref' | 'resolution'>,
+  forms: readonly FileVariant[],
+): ImageForms | null {
+  if (!resolution) return null
+  // A new content gets a new gridref, so that the browser's memory is never out of date
+  const variants = forms.flatMap((form) =>
+    form.resolution ? [{ src: `${file.href}/${form.gridref}`, w: form.resolution.w }] : [],
+  )
+  const fallback = variants.find(({ w }) => w >= smallest) ?? variants.at(-1)
+  return { src: fallback?.src ?? `${file.href}/${gridref}`, ...resolution, variants }
 }
+
+/** A file as a picture; null for what is none. */
+export const formsOf = (file: FileCard): ImageForms | null => contentForms(file, file, file.webp)
 
 /** A file as pickers and fields of other screens show it. */
 export const summaryOf = (file: FileCard): FileSummary => ({
@@ -24,7 +34,7 @@ export const summaryOf = (file: FileCard): FileSummary => ({
   kind: fileLabel(file.name),
   bytes: file.size,
   isImage: file.kind === 'image',
-  thumbnail: thumbnailOf(file),
+  picture: formsOf(file),
   href: file.href,
   alt: file.alt,
   caption: file.caption,

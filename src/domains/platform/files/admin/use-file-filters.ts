@@ -1,8 +1,8 @@
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { fileKinds } from '../files.rules.ts'
 
-/** What the list of files can be narrowed by, beside its folders. */
+/** Filters of the list of files, besides folders. */
 export function useFileFilters(tags: readonly { tag: string; count: number }[]): Filter[] {
   const { t } = useTexts()
   const onlyThose = (name: 'unused' | 'withoutAlt' | 'withBarriers' | 'waiting'): Filter => ({

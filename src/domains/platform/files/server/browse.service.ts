@@ -40,7 +40,7 @@ function orderOf(sort = '-createdAt'): SQL[] {
   return [...terms, sort.startsWith('-') ? desc(filesTable._id) : asc(filesTable._id)]
 }
 
-/** Files with all of these words in what is said of them, or in what is written in them too. */
+/** Condition for files with all words in their description, or in their extracted text too. */
 function foundBy(words: string): SQL | undefined {
   const said = fold(words)
     .split(/\s+/)
@@ -134,7 +134,7 @@ export async function getDataGalleryBrowser(
   return { ...(await list(ctx, pictures)), ...(await facets(ctx, pictures)) }
 }
 
-/** Bytes of all contents and their smaller forms; the room of the disk they are on, null for a bucket. */
+/** Bytes of all contents and variants; the disk's free space, null for a bucket. */
 export async function quota(ctx: Ctx): Promise<Result<'quota'>> {
   const [contents] = await ctx.db
     .select({ used: sql<number>`coalesce(sum(${contentsTable.size}), 0)::bigint` })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { TestAnswer, TestApp, TestClient } from '#kit/testing/test-app.ts'
 import type { FileRecord } from '../files.contract.ts'
 
-/** A JPEG of one colour; another `seed` makes other bytes. */
+/** A JPEG of one colour; `seed` varies the bytes. */
 export const photo = (width = 400, height = 300, seed = 0): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: { r: seed % 256, g: 120, b: (seed * 7) % 256 } },
@@ -16,7 +16,7 @@ export interface Sent {
   bytes: Buffer | string
 }
 
-/** Sends a form as a browser does. */
+/** Sends a form like a browser. */
 export async function sendForm(
   app: TestApp,
   caller: TestClient,
@@ -47,7 +47,7 @@ export async function sendForm(
   }
 }
 
-/** Uploads one file and gives its record. */
+/** Uploads a file and returns its record. */
 export async function upload(
   app: TestApp,
   caller: TestClient,
@@ -60,7 +60,7 @@ export async function upload(
   return body.file[0]
 }
 
-/** Asks for the bytes of a file. */
+/** Downloads the bytes of a file. */
 export async function download(
   app: TestApp,
   caller: TestClient,
@@ -82,8 +82,8 @@ const pdfText = (text: string): string =>
     .replaceAll(/[^ -~]/g, (sign) => `\\${sign.charCodeAt(0).toString(8)}`)
 
 /**
- * A PDF (ISO 32000-1) of one page with these lines; `contents` replaces its stream and what is said of that. With `said` it
- * is tagged and has a title and a language.
+ * A PDF (ISO 32000-1) of one page with these lines; `contents` replaces its stream and dictionary. With `said` it is
+ * tagged and has a title and a language.
  */
 export function pdf(
   lines: readonly string[],
@@ -120,7 +120,7 @@ export function pdf(
   return Buffer.from(file + table + trailer, 'latin1')
 }
 
-/** A ZIP archive (PKWARE APPNOTE 6.3) of parts that are not packed. */
+/** An uncompressed ZIP archive (PKWARE APPNOTE 6.3). */
 export function zip(parts: Record<string, string>): Buffer {
   const files: Buffer[] = []
   const entries: Buffer[] = []

@@ -20,7 +20,7 @@ test('what nobody knows leaves the store, what somebody knows stays', async () =
   await app.platform.jobs.idle()
   const orphan = keyOf(uuidv7())
   await storage.put(orphan, Buffer.from('left by a write that broke off'))
-  // A clock that is set for the program alone leaves the times of files as they are
+  // The tests' clock does not affect file times
   const now = new Date()
   await utimes(path.join(config.dataDir, 'files', orphan), now, now)
   await storage.put('aa/not-ours.txt', Buffer.from('somebody else’s'))

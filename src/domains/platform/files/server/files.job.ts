@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Platform } from '#kit/server/context.ts'
+import type { Ctx, Platform } from '#kit/server/context.ts'
 import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import { makeForms } from '#kit/server/images/images.ts'
 import type { StoredFiles } from '#kit/server/domain.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { StorageMissing } from '#kit/server/storage/storage.ts'
-import { uuidv7 } from '#kit/shared/uuid.ts'
 import { variantWidths } from '../files.rules.ts'
-import { keyOf } from './content/content.service.ts'
+import { keyOf, storeForm } from './content/content.service.ts'
 import { contentsTable, filesTable, variantsTable, type ContentRow, type VariantRow } from './files.table.ts'
 import { sweepStaging } from './uploads/staging.ts'
 import { announceFile, formsJob, type FormsData } from './store.service.ts'
@@ -15,7 +14,7 @@ import { announceFile, formsJob, type FormsData } from './store.service.ts'
 const day = 86_400_000
 const formerDays = 30
 
-/** Says of the file with this content how far its smaller forms are; nothing when it has another one by now. */
+/** Sets the state of a file's variants, if it still has this content. */
 async function mark(
   platform: Platform,
   gridref: string,
@@ -23,7 +22,7 @@ async function mark(
   made: VariantRow[] = [],
 ): Promise<boolean> {
   return runWrite(platform, systemCaller(), async (ctx) => {
-    // The file first, as in every change of a file: the other order is a deadlock with an editor's crop
+    // Locks the file first, like every change of files; another order would deadlock with an editor's crop
     await ctx.db
       .select({ _id: filesTable._id })
       .from(filesTable)
@@ -43,13 +42,9 @@ async function mark(
       .where(eq(contentsTable.gridref, gridref))
       .for('update')
     if (!content) return false
-    const [before] = await ctx.db
-      .select({ gridref: variantsTable.gridref })
-      .from(variantsTable)
-      .where(eq(variantsTable.contentOf, gridref))
-      .limit(1)
+    const before = new Set((await formsOf(ctx, gridref)).map(sizeOf))
     // Another run was faster
-    if (before && made.length > 0) return false
+    if (made.some((form) => before.has(sizeOf(form)))) return false
     if (made.length > 0) await ctx.db.insert(variantsTable).values(made)
     const [file] = await ctx.db
       .update(filesTable)
@@ -61,25 +56,22 @@ async function mark(
   })
 }
 
+const formsOf = ({ db }: Pick<Ctx, 'db'>, gridref: string): Promise<VariantRow[]> =>
+  db.select().from(variantsTable).where(eq(variantsTable.contentOf, gridref))
+
+const sizeOf = ({ type, width }: Pick<VariantRow, 'type' | 'width'>) => `${type} ${width}`
+
 async function make(platform: Platform, content: ContentRow, signal: AbortSignal): Promise<VariantRow[]> {
   const made: VariantRow[] = []
   const bytes = await platform.storage.read(keyOf(content.gridref))
+  const early = new Set((await formsOf(platform.database, content.gridref)).map(sizeOf))
   await makeForms(bytes, { width: content.width ?? 0, widths: variantWidths, signal }, async (form) => {
-    const gridref = uuidv7()
-    await platform.storage.put(keyOf(gridref), form.bytes)
-    made.push({
-      gridref,
-      contentOf: content.gridref,
-      type: form.type,
-      size: form.bytes.length,
-      width: form.width,
-      height: form.height,
-    })
+    if (!early.has(sizeOf(form))) made.push(await storeForm(platform, content.gridref, form))
   })
   return made
 }
 
-/** Makes the smaller forms of a picture after its upload; until then the picture itself is shown. */
+/** Makes the other forms of a picture after its upload; until then the one from the upload is shown. */
 export const makeFormsJob: JobDefinition<FormsData> = {
   name: formsJob,
   called: { de: 'Ein Bild in kleineren Größen anlegen', en: 'Make smaller sizes of a picture' },
@@ -102,7 +94,7 @@ export const makeFormsJob: JobDefinition<FormsData> = {
   },
 }
 
-/** Contents that were replaced more than 30 days ago. Rows first: what is left in the store is an orphan. */
+/** Forgets contents replaced more than 30 days ago. Rows first: remaining content is then an orphan. */
 async function forgetFormer(platform: Platform): Promise<void> {
   await platform.database.db.delete(contentsTable).where(
     sql`${contentsTable.formerSince} < now() - ${`${formerDays} days`}::interval
@@ -130,14 +122,14 @@ async function removeOrphans(platform: Platform, keys: string[]): Promise<void> 
 
 const ours = /^[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The contents of files and their smaller forms, for backups. */
+/** Contents of files and their variants, for backups. */
 export const storedContents: StoredFiles = {
   pattern: ours,
   keys: `select right("gridref"::text, 2) || '/' || "gridref" as "key" from file_contents
     union all select right("gridref"::text, 2) || '/' || "gridref" from file_variants`,
 }
 
-/** Removes what is in the store without a row, left by writes that broke off more than a day ago. */
+/** Deletes stored content without a row, left by writes interrupted more than a day ago. */
 export async function sweepStore(platform: Platform, olderThan = Date.now() - day): Promise<void> {
   let keys: string[] = []
   for await (const { key, at } of platform.storage.list('')) {

@@ -81,7 +81,10 @@ async function filesNaming(ctx: Ctx, { emails, names }: Person): Promise<Persona
   })
 }
 
-/** What stands in files, for those whom it is about; beyond `mostBytes` in all, and where the store has lost one, it is left out. */
+/**
+ * Contents of files about a person, for their export; those beyond `mostBytes` in all, or lost from the store, are left
+ * out.
+ */
 export async function fileContents(
   ctx: Ctx,
   ids: readonly string[],
@@ -108,7 +111,7 @@ export async function fileContents(
   return found
 }
 
-/** Takes away for good what came with something that is gone and is shown nowhere else. */
+/** Deletes files of deleted records that nothing else uses. */
 async function removeOrphans(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const uses = await usesOf(ctx, ids)
@@ -121,7 +124,7 @@ async function removeOrphans(ctx: Ctx, ids: readonly string[]): Promise<string[]
   return gone
 }
 
-/** Files that name somebody, and how many somebody has uploaded. */
+/** Files that name a person, and the number of their uploads. */
 export const filesPersonal: PersonalData = {
   title: { de: 'Bilder und Dateien', en: 'Pictures and files' },
   columns: [
@@ -134,7 +137,7 @@ export const filesPersonal: PersonalData = {
     'file_texts.text',
   ],
   find: async (ctx, person) => [...(await uploadsOf(ctx, person)), ...(await filesNaming(ctx, person))],
-  // Nothing names an uploader but the account, which is gone by then
+  // Uploads are linked to the account only, which is gone by then
   erase: async () => {},
   cleanUp: (ctx, { removed }) =>
     removeOrphans(

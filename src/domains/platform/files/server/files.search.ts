@@ -7,10 +7,10 @@ import { textsTable, type FileRow } from './files.table.ts'
 import { documentKind } from './texts/document-kinds.ts'
 import { addressOf } from './files.wire.ts'
 
-/** What the texts of files stand under in the search. */
+/** Collection name of files in the search. */
 export const fileCollection = 'file'
 
-/** What is written in a document; `''` while it waits to be read and where nothing is. */
+/** Extracted text of a document; `''` before extraction or if it has none. */
 async function writtenIn(ctx: Ctx, { type, gridref }: FileRow): Promise<string> {
   if (documentKind(type) === null) return ''
   const [found] = await ctx.db
@@ -20,7 +20,7 @@ async function writtenIn(ctx: Ctx, { type, gridref }: FileRow): Promise<string> 
   return found?.text ?? ''
 }
 
-/** What a file is found by in a language: what is said of it, its name, and what is written in it. */
+/** Search texts of a file in a language: description, name, and extracted text. */
 function textOf(row: FileRow, lang: Language, written: string) {
   const said = lang === 'de' ? undefined : row.translations[lang]
   return {
@@ -36,7 +36,7 @@ function textOf(row: FileRow, lang: Language, written: string) {
   }
 }
 
-/** Makes a file findable as it is now; null: it is gone. Pictures are seen where they stand, what is in the bin is nowhere. */
+/** Updates a file's search texts; null: it is gone. Pictures and files in the bin are not searchable. */
 export async function indexFile(ctx: Ctx, row: FileRow | null, _id: string): Promise<void> {
   if (row?.kind === 'image') return
   if (!row || row.deletedAt) return search.remove(ctx, fileCollection, _id)
@@ -45,7 +45,7 @@ export async function indexFile(ctx: Ctx, row: FileRow | null, _id: string): Pro
   await search.index(ctx, [textOf(row, 'de', written), ...english])
 }
 
-/** Guests find a public file as long as something that they see leads to it. */
+/** Guests find a public file while something public links to it. */
 export const findLinkedFiles = (): void =>
   guestsFind(
     fileCollection,

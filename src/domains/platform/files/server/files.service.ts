@@ -22,7 +22,7 @@ import { isNotWaiting, leaveWaiting } from './waiting/waiting.store.ts'
 type Input<K extends keyof typeof files> = InputOf<(typeof files)[K]>
 type Result<K extends keyof typeof files> = ResultOf<(typeof files)[K]>
 
-/** The row of a file for a change: locked for it, and not what somebody else is editing. */
+/** Locks a file's row for a change; refuses if another user is editing it. */
 export async function rowForChange(ctx: Ctx, _id: string, version?: number): Promise<FileRow> {
   const [row] = await ctx.db.select().from(filesTable).where(eq(filesTable._id, _id)).for('update')
   if (!row) throw notFound({ _id })
@@ -37,7 +37,7 @@ export async function rowForChange(ctx: Ctx, _id: string, version?: number): Pro
   return row
 }
 
-/** The answer of calls that give one file. */
+/** Answer of calls that return one file. */
 export async function answerFile(ctx: Ctx, row: FileRow, lang?: Language): Promise<Result<'read'>> {
   const [file] = await recordsOf(ctx, [row], lang)
   if (!file) throw notFound({ _id: row._id })
@@ -59,14 +59,14 @@ function withTranslations(row: FileRow, given: Input<'update'>['translations']):
   return { en: Object.fromEntries(said) }
 }
 
-/** The name people gave, with the extension that belongs to the content. */
+/** A given name with the extension of the content. */
 function renamed(row: FileRow, given: string): string {
   const extension = /\.[a-z0-9]{1,10}$/i.exec(row.name)?.[0] ?? ''
   const clean = cleanName(given)
   return clean.toLowerCase().endsWith(extension.toLowerCase()) ? clean : clean + extension
 }
 
-/** Writes changed columns with trail and announcement. Unchanged ones make no new version. */
+/** Stores changed columns with audit entry and announcement. Without changes there is no new version. */
 export async function changeRow(
   ctx: Ctx,
   row: FileRow,
@@ -105,7 +105,7 @@ export async function changeRow(
   return is as FileRow
 }
 
-/** Changes what is said of a file, or leaves it waiting where guests would see it and the caller may not publish there. */
+/** Changes a file's details, or submits the change if guests would see it and the caller may not publish there. */
 async function changeOrWait(
   ctx: Ctx,
   row: FileRow,
@@ -148,13 +148,13 @@ async function purge(ctx: Ctx, row: FileRow): Promise<void> {
     before: { name: row.name, size: row.size },
   })
   await announceFile(ctx, 'purge', { was: row, is: null })
-  // Only when nothing points to them any more
+  // Only when nothing refers to them any more
   ctx.afterCommit(async () => {
     for (const { gridref } of rows) await ctx.platform.storage.delete(keyOf(gridref))
   })
 }
 
-/** Into the bin, or from there away for good. Throws 409 `FILE_USED` while records show the file. */
+/** Moves to the bin, or deletes from there. Throws 409 `FILE_USED` while records use the file. */
 export async function remove(ctx: Ctx, { _id, forGood }: Input<'remove'>): Promise<Result<'remove'>> {
   const [row] = await ctx.db.select().from(filesTable).where(eq(filesTable._id, _id)).for('update')
   if (!row) throw notFound({ _id })
@@ -210,7 +210,7 @@ function changeOf(row: FileRow, { action, folder = '', tags = [] }: Input<'batch
   }
 }
 
-/** Several files at once: all that is asked happens or nothing, but for files that are used and stay. */
+/** Several files atomically, except that files in use are kept. */
 export async function batch(ctx: Ctx, input: Input<'batch'>): Promise<Result<'batch'>> {
   const { _id: ids, action, lang } = input
   requireAccess(ctx.user, { module: 'file', action: rightFor[action] })
@@ -226,7 +226,7 @@ export async function batch(ctx: Ctx, input: Input<'batch'>): Promise<Result<'ba
   for (const row of rows) {
     if (action !== 'read') await requireUnlocked(ctx, 'file', row._id)
     if (action === 'restore') {
-      // A record may still show what lay in the bin
+      // A record may still use a file in the bin
       if (row.deletedAt) await requirePublish(ctx, row)
       changed.push(await changeRow(ctx, row, { deletedAt: null, deletedBy: null }, 'restore'))
       continue

@@ -24,7 +24,7 @@ const contentColumns = {
   animated: boolean().notNull(),
 }
 
-/** A file with its content as it is now. */
+/** A file with its present content. */
 export const filesTable = pgTable('files', {
   ...recordColumns(),
   ...contentColumns,
@@ -46,7 +46,7 @@ export const filesTable = pgTable('files', {
 })
 export type FileRow = typeof filesTable.$inferSelect
 
-/** Every content that a file has or had. */
+/** All present and former contents of files. */
 export const contentsTable = pgTable('file_contents', {
   ...contentColumns,
   gridref: uuid().primaryKey(),
@@ -56,7 +56,7 @@ export const contentsTable = pgTable('file_contents', {
 })
 export type ContentRow = typeof contentsTable.$inferSelect
 
-/** Smaller forms of the contents of pictures. */
+/** Smaller variants of pictures. */
 export const variantsTable = pgTable('file_variants', {
   gridref: uuid().primaryKey(),
   contentOf: uuid().notNull(),
@@ -67,24 +67,27 @@ export const variantsTable = pgTable('file_variants', {
 })
 export type VariantRow = typeof variantsTable.$inferSelect
 
-/** What is written in the contents of documents. */
+/** Extracted texts of documents. */
 export const textsTable = pgTable('file_texts', {
   gridref: uuid().primaryKey(),
   state: text({ enum: ['waiting', 'read', 'empty', 'failed'] })
     .notNull()
     .default('waiting'),
-  /** Why it could not be read. */
+  /** Reason why extraction failed. */
   problem: text({ enum: ['locked', 'broken', 'memory', 'time', 'large', 'missing', 'ended'] }),
   text: text().notNull().default(''),
-  /** How often the reading has begun without coming to an end. */
+  /** Number of extractions started but not finished. */
   begun: integer().notNull().default(0),
-  /** Of a PDF, as far as it could be read. */
+  /** Barriers of a PDF, as far as it could be read. */
   barriers: text({ enum: pdfBarriers }).array(),
 })
 export type TextRow = typeof textsTable.$inferSelect
 
-/** What the content of a file is, without the file around it. */
+/** Content of a file, without its details. */
 export type Content = Pick<FileRow, keyof typeof contentColumns>
+
+/** Content that was just stored, with the forms made during the upload. */
+export type StoredContent = Content & { early?: readonly VariantRow[] }
 
 export const contentOf = (row: Content): Content => ({
   gridref: row.gridref,

@@ -10,7 +10,7 @@ import { filesTable, variantsTable, type FileRow, type VariantRow } from './file
 
 const textNames = ['title', 'alt', 'caption', 'credit'] as const
 
-/** Address that stays, whatever the content. */
+/** Permanent address, independent of the content. */
 export const addressOf = (_id: string, gridref?: string): string =>
   `/api/v0/download/${_id}${gridref ? `/${gridref}` : ''}`
 
@@ -24,7 +24,7 @@ const variantOf = (row: VariantRow): FileVariant => ({
   resolution: { w: row.width, h: row.height },
 })
 
-/** Texts in a language, German where the other one says nothing. */
+/** Texts in a language; missing ones in German. */
 function textsOf(row: FileRow, lang: Language) {
   const other = lang === 'de' ? undefined : row.translations[lang]
   const texts = Object.fromEntries(textNames.map((name) => [name, other?.[name] || row[name]])) as Record<
@@ -35,8 +35,14 @@ function textsOf(row: FileRow, lang: Language) {
   return { ...texts, ...(inGerman ? { lang: 'de' as const } : {}) }
 }
 
+/** Forms in which a content exists, narrow ones first. */
+export const formsIn = (variants: readonly VariantRow[]): FileVariant[] =>
+  variants.toSorted((a, b) => a.width - b.width).map(variantOf)
+
+export const isWebp = ({ type }: Pick<FileVariant, 'type'>): boolean => type === 'image/webp'
+
 export function cardOf(row: FileRow, variants: readonly VariantRow[], lang: Language): FileCard {
-  const made = variants.map(variantOf).toSorted((a, b) => (a.resolution?.w ?? 0) - (b.resolution?.w ?? 0))
+  const made = formsIn(variants)
   const own: FileVariant = { gridref: row.gridref, type: row.type, size: row.size, resolution: sizeOf(row) }
   return {
     _id: row._id,
@@ -47,7 +53,7 @@ export function cardOf(row: FileRow, variants: readonly VariantRow[], lang: Lang
     gridref: row.gridref,
     resolution: own.resolution,
     gridrefs: [own, ...made],
-    webp: made.filter(({ type }) => type === 'image/webp'),
+    webp: made.filter(isWebp),
     avif: made.filter(({ type }) => type === 'image/avif'),
     href: addressOf(row._id),
     colour: row.colour,
@@ -59,7 +65,7 @@ export function cardOf(row: FileRow, variants: readonly VariantRow[], lang: Lang
   }
 }
 
-/** Variants of the contents of these rows, by the content they are of. */
+/** Variants of these rows' contents, by content. */
 export async function variantsOf(
   ctx: Pick<Ctx, 'db'>,
   rows: readonly { gridref: string }[],
@@ -102,15 +108,15 @@ async function selectWithVariants(ctx: Ctx, ids: readonly string[]): Promise<Map
 }
 
 /**
- * Rows with their variants, in no order; what is in the bin is left out. Each is kept until its file changes; those that
- * are not kept yet come in one query.
+ * Rows with their variants, unordered and without the bin. Cached until the file changes; uncached ones are loaded in
+ * one query.
  */
 export async function rowsWithVariants(ctx: Ctx, ids: readonly string[]): Promise<WithVariants[]> {
   const missing: string[] = []
   let selected: Promise<Map<string, WithVariants>> | undefined
   const select = async (_id: string) => {
     missing.push(_id)
-    // Begins when all of them have been asked for
+    // Runs once all have been requested
     selected ??= Promise.resolve().then(() => selectWithVariants(ctx, missing))
     return (await selected).get(_id) ?? null
   }
@@ -129,7 +135,7 @@ type Around = {
   lock: { tab: string; userId: string; userName: string; since: string } | null
 }
 
-/** Records for those who may read files: everything, with who is editing them and how often they are used. */
+/** Full records for users who may read files, with editor and number of uses. */
 export async function recordsOf(
   ctx: Pick<Ctx, 'db' | 'user' | 'lang' | 'tab' | 'now'>,
   rows: readonly FileRow[],

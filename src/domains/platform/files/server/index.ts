@@ -71,7 +71,7 @@ export const filesServer: ServerDomain = {
   },
   async routes(server, platform, sessions) {
     downloadRoutes(server, platform, sessions)
-    // Their own readers of bodies stay with them
+    // In separate scopes, because each has its own body parsers
     await server.register(async (scope) => {
       await uploadRoutes(scope, platform, sessions)
       await resumableRoutes(scope, platform, sessions)

@@ -28,7 +28,7 @@ export async function freeFileLock(
   return { released: true }
 }
 
-/** What somebody is editing of what the caller may read, files and records alike, with the titles they are known by. */
+/** Records and files being edited that the caller may read, with titles. */
 export async function systemFileLock(ctx: Ctx): Promise<Result<'systemFileLock'>> {
   const held = (await heldLocks(ctx)).filter(({ collection }) => hasRight(ctx.user, collection, 'read'))
   const ids = held.map(({ recordId }) => recordId)

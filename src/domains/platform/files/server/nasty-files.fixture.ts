@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pdf, zip } from './files.fixture.ts'
 
-/** A file made to take long, to fill the memory or to be taken for another one. */
+/** A file made to take long, exhaust memory or be mistaken for another kind. */
 export interface NastyFile {
   name: string
   bytes: Buffer
@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const signature = Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1')
 
-/** A PNG of black pixels, one bit each: almost nothing until it is unpacked. */
+/** A PNG of black one-bit pixels: tiny until unpacked. */
 export function hollowPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -34,7 +34,7 @@ export function hollowPng(width: number, height: number): Buffer {
   ])
 }
 
-/** A ZIP archive of one part that unpacks to `bytes` zeros. */
+/** A ZIP archive with one part that unpacks to `bytes` zeros. */
 function packedZeros(name: string, bytes: number): Buffer {
   const plain = Buffer.alloc(bytes)
   const packed = deflateRawSync(plain, { level: 9 })
@@ -58,7 +58,7 @@ function packedZeros(name: string, bytes: number): Buffer {
 const svg = (inside: string, more = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${more}>${inside}</svg>`)
 
-/** Pictures, drawings, documents and archives that somebody hostile would send; each is another attack. */
+/** Hostile pictures, drawings, documents and archives, each a different attack. */
 export async function nastyFiles(): Promise<NastyFile[]> {
   const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#884422' } })
     .png()

@@ -9,7 +9,7 @@ const app = await testApp('nasty files', { program: programOf(filesServer) })
 const editor = app.as({ role: 'member', rights: ['file.read', 'file.create'] })
 const files = await nastyFiles()
 
-// `npm run fuzz` also measures how long each of them holds the program up
+// `npm run fuzz` also measures how long each blocks the program
 test.each(files.map(({ name, bytes }) => [name, bytes] as const))(
   '%s is stored or refused',
   async (name, bytes) => {

@@ -24,7 +24,7 @@ export { pictureBytes, type PictureBytes } from './content/picture-bytes.ts'
 /** The bytes of files that are about somebody, for the archive they get: at most so many in all. */
 export { fileContents } from './files.personal.ts'
 
-/** Files as this caller may see them: private ones only for those who may read files. Tags the answer with each of them. */
+/** Files visible to the caller: private ones require the right to read files. Tags the answer with each. */
 async function visible(
   ctx: Ctx,
   ids: readonly string[],
@@ -35,7 +35,7 @@ async function visible(
   return found.filter(({ row }) => all || row.visibility === 'public')
 }
 
-/** The `file` array of records, by id. Files that are gone, in the bin or not for this caller are left out. One query. */
+/** The `file` array of records, by id. Deleted, removed and invisible files are left out. One query. */
 export async function fileCards(
   ctx: Ctx,
   ids: readonly string[],
@@ -70,7 +70,7 @@ function pictureOf(
   }
 }
 
-/** Pictures for public pages by id, in one query; what is no picture or not for this caller is left out. */
+/** Pictures for public pages by id, in one query; other and invisible files are left out. */
 export async function pictures(
   ctx: Ctx,
   ids: readonly string[],
@@ -84,7 +84,7 @@ export async function pictures(
   return shown
 }
 
-/** Addresses of pictures that everybody may load, by id; what is no picture, gone or private is left out. One query. */
+/** Addresses of public pictures by id; others are left out. One query. */
 export async function pictureAddresses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)]
   ctx.tag(...wanted.map((_id) => `file:${_id}`))
@@ -94,7 +94,7 @@ export async function pictureAddresses(ctx: Ctx, ids: readonly string[]): Promis
   return new Map(rows.map(({ _id }) => [_id, addressOf(_id)]))
 }
 
-/** One picture for a public page; null when there is none to be seen. */
+/** A picture for a public page; null if not visible. */
 export async function picture(
   ctx: Ctx,
   _id: string | null,
@@ -104,7 +104,7 @@ export async function picture(
   return (await pictures(ctx, [_id], lang)).get(_id) ?? null
 }
 
-/** Pictures as feeds name them, by id: one form of each that every reader shows, with its size in bytes. */
+/** Pictures for feeds by id: one widely supported variant each, with its size in bytes. */
 export async function feedPictures(ctx: Ctx, ids: readonly string[]) {
   const found = new Map<string, { src: string; type: ImageVariant['type']; bytes: number }>()
   for (const { row, variants } of await visible(ctx, ids)) {
@@ -129,7 +129,7 @@ const downloadOf = (row: FileRow, variants: VariantRow[], lang: Language): Downl
   date: row.updatedAt,
 })
 
-/** Files to download, in the order of `ids`; pictures count as files here. */
+/** Downloads, in the order of `ids`; includes pictures. */
 export async function downloads(
   ctx: Ctx,
   ids: readonly string[],
@@ -142,7 +142,7 @@ export async function downloads(
   })
 }
 
-/** The files of a record for its public page: pictures as a gallery, everything else to download, both in the order of `ids`. */
+/** Files of a record for its public page: pictures as gallery, others as downloads, both in the order of `ids`. */
 export async function attachments(
   ctx: Ctx,
   ids: readonly string[],
@@ -161,17 +161,17 @@ export async function attachments(
   return { gallery, downloads: rest }
 }
 
-/** A file as pages that list files show it. */
+/** A file in a public list of files. */
 export interface ListedFile extends Download {
   caption: string
   tags: string[]
-  /** `Formulare/Bauamt`; `''` for none. */
+  /** `Formulare/Bauamt`; `''` if none. */
   folder: string
-  /** The picture itself where the file is one. */
+  /** The picture, if the file is one. */
   picture: Picture | null
 }
 
-/** Files for pages that list them, in the order of `ids`, pictures too. Gone ones and those not for this caller are left out. */
+/** Files for public lists, in the order of `ids`, pictures included. Deleted and invisible ones are left out. */
 export async function listedFiles(
   ctx: Ctx,
   ids: readonly string[],

@@ -14,12 +14,14 @@ import { folderAt } from './folders/folders.service.ts'
 import { hasForms, keyOf, storeContent } from './content/content.service.ts'
 import { keepFormerAddress } from './downloads/former-addresses.ts'
 import {
+  contentOf,
   contentsTable,
   filesTable,
   textsTable,
-  type Content,
+  variantsTable,
   type FileRow,
   type FileTexts,
+  type StoredContent,
 } from './files.table.ts'
 import { documentKind } from './texts/document-kinds.ts'
 import { indexFile } from './files.search.ts'
@@ -33,7 +35,7 @@ export interface FormsData {
 
 export const textsJob = 'file.readTexts'
 
-/** What is said of a new file beside its content. */
+/** Details of a new file besides its content. */
 export interface FileDetails {
   title?: string
   alt?: string
@@ -41,27 +43,27 @@ export interface FileDetails {
   credit?: string
   translations?: { en?: FileTexts }
   tags?: string[]
-  /** `Bilder/2026`; made where it is missing. */
+  /** `Bilder/2026`; created if missing. */
   folder?: string
   focal?: { x: number; y: number } | null
   visibility?: 'public' | 'private'
-  /** Store it although there is a file with the same content. */
+  /** Store it even if a file has the same content. */
   allowDuplicate?: boolean
 }
 
 export interface NewFile extends FileDetails {
-  /** With extension; corrected when the content is something else. */
+  /** With extension; corrected if the content differs. */
   name: string
   content: Buffer | Readable
-  /** Its id; a new one by default. A file that has it already is given back as it is. */
+  /** Its id; new by default. An existing file with this id is returned unchanged. */
   _id?: string
   /** ISO time, now by default. */
   createdAt?: string
-  /** The address it had on another website: whoever still comes by it is led to the file. */
+  /** Address on another website, redirected to the file. */
   formerAddress?: string
 }
 
-/** What people search in. */
+/** Searchable text of a file. */
 export const searchedOf = (
   row: Pick<FileRow, 'name' | 'title' | 'alt' | 'caption' | 'credit' | 'tags' | 'translations'>,
 ): string =>
@@ -77,7 +79,7 @@ export const searchedOf = (
     ].join(' '),
   )
 
-/** A file outside of the bin with this content, as it came in or as it is kept. */
+/** A file outside the bin with this content, as uploaded or as stored. */
 export async function sameContent(db: Ctx['db'], sha256: string): Promise<FileRow | null> {
   const [row] = await db
     .select()
@@ -93,7 +95,7 @@ export async function sameContent(db: Ctx['db'], sha256: string): Promise<FileRo
   return row ?? null
 }
 
-/** Specification § 8: `C1` = duplicate file detected. `details.file` is the one there is, for those who may see it. */
+/** Specification § 8: `C1` = duplicate file detected. `details.file` is the existing one, if the caller may see it. */
 export async function duplicate(ctx: Pick<Ctx, 'db' | 'user' | 'lang'>, row: FileRow): Promise<Problem> {
   const seen = mayReadFiles(ctx.user) || row.visibility === 'public'
   const variants = await variantsOf(ctx, [row])
@@ -108,7 +110,7 @@ export async function duplicate(ctx: Pick<Ctx, 'db' | 'user' | 'lang'>, row: Fil
   )
 }
 
-/** Refreshes everything made from a file and tells whoever listens. */
+/** Drops cached answers about a file and notifies listeners. */
 export async function announceFile(
   ctx: Ctx,
   action: 'create' | 'update' | 'remove' | 'restore' | 'purge',
@@ -121,26 +123,27 @@ export async function announceFile(
   tellEditors(ctx, 'file', { action, _id })
 }
 
-/** Adds a content to a file's row of contents; has its smaller forms made, or what is written in it read. */
-export async function addContent(ctx: Ctx, fileId: string, content: Content): Promise<void> {
-  await ctx.db.insert(contentsTable).values({ ...content, fileId, at: ctx.now })
+/** Adds a content to a file's row of contents; has the rest of its forms made, or what is written in it read. */
+export async function addContent(ctx: Ctx, fileId: string, content: StoredContent): Promise<void> {
+  await ctx.db.insert(contentsTable).values({ ...contentOf(content), fileId, at: ctx.now })
+  if (content.early?.length) await ctx.db.insert(variantsTable).values([...content.early])
   if (hasForms(content))
     await ctx.platform.jobs.send(ctx, formsJob, { gridref: content.gridref } satisfies FormsData)
   if (documentKind(content.type) !== null) {
     await ctx.db.insert(textsTable).values({ gridref: content.gridref })
-    // One run reads all that wait
+    // One run processes all waiting documents
     await ctx.platform.jobs.send(ctx, textsJob, {}, { singletonKey: 'all' })
   }
 }
 
-/** Makes the file of a stored content, in the caller's transaction. Throws `C1` (409) for a duplicate. */
+/** Creates the file of a stored content, in the caller's transaction. Throws `C1` (409) for a duplicate. */
 export async function insertFile(
   ctx: Ctx,
-  content: Content,
+  content: StoredContent,
   details: FileDetails & { _id?: string; createdAt?: string } = {},
 ): Promise<FileRow> {
   if (!details.allowDuplicate) {
-    // Of two equal files that come in at once the second one waits here and finds the first
+    // A concurrent upload of the same content waits here and finds the first
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${content.sha256}, 0))`)
     const same =
       (await sameContent(ctx.db, content.sha256)) ?? (await sameContent(ctx.db, content.storedSha256))
@@ -152,7 +155,7 @@ export async function insertFile(
   const [row] = await ctx.db
     .insert(filesTable)
     .values({
-      ...content,
+      ...contentOf(content),
       ...texts,
       folder: at,
       _id: details._id ?? uuidv7(),
@@ -178,15 +181,19 @@ export async function insertFile(
 }
 
 /** Puts a content back out of the store that did not become a file; what this misses is swept at night. */
-export const forgetContent = (platform: Pick<Platform, 'storage' | 'log'>, content: Content): Promise<void> =>
-  platform.storage.delete(keyOf(content.gridref)).catch((error: unknown) => {
-    platform.log.warn(
-      { err: error, gridref: content.gridref },
-      'a content that nobody needs stays until the night',
-    )
-  })
+export async function forgetContent(
+  platform: Pick<Platform, 'storage' | 'log'>,
+  { gridref, early = [] }: StoredContent,
+): Promise<void> {
+  try {
+    for (const stored of [gridref, ...early.map((form) => form.gridref)])
+      await platform.storage.delete(keyOf(stored))
+  } catch (error) {
+    platform.log.warn({ err: error, gridref }, 'a content that nobody needs stays until the night')
+  }
+}
 
-/** Takes an upload in: judged, cleaned, stored, then made a file in a transaction of its own. Throws the refusal. */
+/** Validates, sanitises and stores an upload, then creates the file in its own transaction. Throws refusals. */
 export async function takeIn(
   platform: Platform,
   caller: Caller,
@@ -207,9 +214,9 @@ export async function takeIn(
 }
 
 /**
- * Stores a file for importers and for the demo village, in the caller's transaction. A file with the same content, or with
- * the id given, is taken as it is (`existed`). Throws the refusals of uploads: `FILE_TYPE`, `FILE_CONTENT`, `FILE_TOO_LARGE`,
- * `IMAGE_BROKEN`, `SVG_BROKEN`…, and StorageUnavailable.
+ * Stores a file for importers and the demo, in the caller's transaction. A file with the same content or id is returned
+ * unchanged (`existed`). Throws the refusals of uploads: `FILE_TYPE`, `FILE_CONTENT`, `FILE_TOO_LARGE`, `IMAGE_BROKEN`,
+ * `SVG_BROKEN`…, and StorageUnavailable.
  */
 export async function storeFile(ctx: Ctx, file: NewFile): Promise<{ file: FileCard; existed: boolean }> {
   const { name, content: bytes, formerAddress, ...details } = file

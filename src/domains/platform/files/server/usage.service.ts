@@ -4,16 +4,16 @@ import type { Ctx } from '#kit/server/context.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { FileUse } from '../files.contract.ts'
 
-// The settings are no record that the search knows
+// Settings are not searchable records
 const settingsTitle = { de: 'Einstellungen der Website', en: 'Settings of the website' }
 
-/** Records that show a file: those that the caller may read, and how many more there are. */
+/** Records that use a file: those the caller may read, and the number of others. */
 export interface Usage {
   uses: FileUse[]
   others: number
 }
 
-/** Which records show these files, by file, with the titles they are found by. Nothing stands for a file that none shows. */
+/** Uses of files, by file, with titles. Unused files are missing. */
 export async function usesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Usage>> {
   const { rows } = await ctx.db.execute<FileUse & { fileId: string }>(sql`
     select u."fileId", u."collection", u."recordId", coalesce((
@@ -33,11 +33,11 @@ export async function usesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
   return found
 }
 
-/** Which records show a file. */
+/** Uses of a file. */
 export const usage = async (ctx: Ctx, fileId: string): Promise<Usage> =>
   (await usesOf(ctx, [fileId])).get(fileId) ?? { uses: [], others: 0 }
 
-/** A file that records show can't be removed: they come along, as far as the caller may read them. */
+/** Refusal to remove a file in use, with its uses that the caller may read. */
 export const stillUsed = ({ uses, others }: Usage): Problem => {
   const named = uses.slice(0, 3).map(({ title, collection }) => `„${title || collection}“`)
   const rest = uses.length - named.length + others

@@ -23,7 +23,7 @@ function Head({ page }: { page: Page }) {
   )
 }
 
-/** Files to download in groups, by subject or by year; several groups can be jumped to. */
+/** Downloads grouped by subject or year, with links to the groups. */
 function Groups({ page, label }: { page: Page; label: string }) {
   const { t, lang } = useSite()
   const { groups } = page.data

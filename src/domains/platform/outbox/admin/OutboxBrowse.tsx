@@ -27,7 +27,7 @@ import { outbox, type QueuedMail } from '../outbox.contract.ts'
 const pageSize = 50
 const key = ['outbox']
 
-/** Mails that have not left yet: why, and what can be done. */
+/** List of unsent mails with the reason and actions. */
 export function OutboxBrowse() {
   const { t } = useTexts()
   const client = useQueryClient()

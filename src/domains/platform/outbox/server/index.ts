@@ -4,7 +4,7 @@ import type { WaitingSource } from '#kit/server/waiting.ts'
 import { outbox } from '../outbox.contract.ts'
 import { drop, list, retry } from './outbox.service.ts'
 
-/** Mails that nobody tries to send any more. */
+/** Mails that are no longer retried. */
 const failed: WaitingSource = {
   name: 'outbox.failed',
   access: 'admin',

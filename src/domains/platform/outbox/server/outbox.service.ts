@@ -9,7 +9,7 @@ export const list = (ctx: Ctx, input: InputOf<typeof outbox.list>) => ctx.platfo
 async function each(ctx: Ctx, ids: readonly string[], action: 'retry' | 'drop') {
   let done = 0
   for (const _id of new Set(ids)) if (await ctx.platform.mail[action](ctx, _id)) done += 1
-  // Whom they were for, the trail does not tell
+  // The recipients are not recorded
   if (done > 0) await audit(ctx, { action: `mail.${action}`, collection: 'outbox', after: { mails: done } })
   return { done }
 }

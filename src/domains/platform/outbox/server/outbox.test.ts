@@ -7,7 +7,7 @@ const app = await testApp('outbox')
 const admin = app.as('admin')
 const base = '/api/v0/outbox'
 
-/** A mail that nobody tries any more, or one that waits. */
+/** Creates a failed or a waiting mail. */
 async function put(failedAt: string | null) {
   const _id = uuidv7()
   const message = JSON.stringify({
@@ -47,7 +47,7 @@ test('what failed is tried again or thrown away, what waits is left to its next 
   for (const action of ['retry', 'drop'])
     expect((await member.post(`${base}/${action}`, { _id: [failed] })).status).toBe(403)
   expect((await admin.post(`${base}/retry`, { _id: [failed, waiting] })).body).toEqual({ done: 1 })
-  // It waits again: throwing it away now could meet it on its way
+  // It waits again: deleting it now could race with sending it
   expect((await admin.post(`${base}/drop`, { _id: [failed, lost, waiting] })).body).toEqual({ done: 1 })
   const left = (await admin.get(base, { limit: 100 })).body.mails.map(({ _id }: { _id: string }) => _id)
   expect(left).toContain(failed)

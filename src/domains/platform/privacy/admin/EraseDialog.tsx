@@ -8,7 +8,7 @@ import { erasureWord } from '../privacy.rules.ts'
 
 const fates = ['remove', 'anonymise', 'keep'] as const
 
-/** Says once more what will happen, and goes on only for whoever types it. */
+/** Confirms an erasure; requires typing a word. */
 export function EraseDialog({
   opened,
   asked,

@@ -6,7 +6,7 @@ import { call, messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { privacy } from '../privacy.contract.ts'
 
-/** When people were erased and by whom; of whom nobody knows any more. */
+/** List of erasures with time and author, without identities. */
 export function Erasures() {
   const { t } = useTexts()
   const moments = useMoments()

@@ -7,7 +7,7 @@ import type { Finding } from '../privacy.contract.ts'
 
 const tones = { remove: 'bin', anonymise: 'changed', keep: 'draft' } as const
 
-/** Where a finding can be looked at; undefined: it has no screen. */
+/** Screen of a finding; undefined if it has none. */
 function useScreenOf({ collection, _id, path }: Finding): string | undefined {
   const { domains } = useAdmin()
   const known = domains.find(({ records }) => records && Object.hasOwn(records, collection))
@@ -15,7 +15,7 @@ function useScreenOf({ collection, _id, path }: Finding): string | undefined {
   return found && `/${found}`
 }
 
-/** One thing that is kept of somebody, and what would become of it. */
+/** A finding with its fate. */
 export function FindingLine({
   finding,
   isTicked,
@@ -24,7 +24,7 @@ export function FindingLine({
 }: {
   finding: Finding
   isTicked?: boolean
-  /** Only what is not certain can be ticked. */
+  /** Only uncertain findings can be ticked. */
   tick?: (isTicked: boolean) => void
   ask?: (text: string) => void
 }) {

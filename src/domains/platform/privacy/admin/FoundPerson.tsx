@@ -31,7 +31,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 
 const keyOf = ({ collection, _id }: Finding) => `${collection} ${_id}`
 
-/** What was found of somebody, domain by domain, and what can be done with it. */
+/** Findings about a person by domain, with actions. */
 export function FoundPerson({
   asked,
   dossier,
@@ -41,7 +41,7 @@ export function FoundPerson({
   asked: string
   dossier: Dossier
   ask: (text: string) => void
-  /** Takes what is left. */
+  /** Receives the remaining data. */
   erased: (left: Dossier) => void
 }) {
   const { t, lang } = useTexts()

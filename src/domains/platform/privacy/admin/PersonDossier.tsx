@@ -12,13 +12,13 @@ import { longestAsked, shortestAsked } from '../privacy.rules.ts'
 import { Erasures } from './Erasures.tsx'
 import { FoundPerson } from './FoundPerson.tsx'
 
-/** Whom somebody searched for; it goes with the step in the browser's history and never into an address, where logs would keep it. */
+/** The searched person; kept in the browser's history state, never in the address, which logs would store. */
 const askedIn = (state: unknown): string => {
   const { asked } = (state ?? {}) as { asked?: unknown }
   return typeof asked === 'string' ? asked : ''
 }
 
-/** Everything the site keeps of a person: found, handed out, erased. */
+/** Screen to find, export and erase a person's data. */
 export function PersonDossier() {
   const { t, lang } = useTexts()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { packDossier } from './dossier-pack.ts'
 import { erasePerson } from './erase-person.ts'
 import { findEverywhere, personBehind, type Knowing } from './find-person.ts'
 
-/** What is certainly of the holder of an account; what may be somebody else's is for the office to look at. */
+/** Certain findings about an account's owner; uncertain ones are left to the office. */
 async function ownData(ctx: Ctx, knowing: readonly Knowing[], { handle }: AccountHolder) {
   const { names: _all, ...person } = await personBehind(ctx, knowing, { text: handle })
   const sure = { ...person, names: [] }
@@ -22,7 +22,7 @@ async function ownData(ctx: Ctx, knowing: readonly Knowing[], { handle }: Accoun
   }
 }
 
-/** Export and erasure of the own data, for everybody signed in. */
+/** Export and erasure of one's own data, for every signed-in user. */
 export const privacyAccount = (knowing: readonly Knowing[]): AccountContribution => ({
   sections: [
     {
@@ -58,7 +58,7 @@ export const privacyAccount = (knowing: readonly Knowing[]): AccountContribution
           return { file: { name, type: 'application/zip', content } }
         }
         if (form['sure'] !== 'on') return 'done'
-        // Nobody erases his own account in the office's rooms; here it is his own wish, proved a moment ago.
+        // Runs as the system: users may not erase themselves in the office, but may here, after an identity check.
         await runWrite(ctx.platform, systemCaller(ctx.lang), async (inside) => {
           const { person, parts } = await ownData(inside, knowing, holder)
           await erasePerson(inside, { asked: holder.handle, person, parts })

@@ -9,11 +9,11 @@ import { pack as de } from '../privacy.de.ts'
 import { pack as en } from '../privacy.en.ts'
 import type { Part } from './find-person.ts'
 
-/** More than that of pictures and documents is named, not packed. */
+/** Limit of packed files in bytes; the rest is only named. */
 const mostBytes = 25 * 1024 * 1024
 
 interface About {
-  /** What was searched for. */
+  /** The search text. */
   asked: string
   site: { name: string; timeZone: string; contact: { organisation: string; email: string } }
   parts: readonly Part[]
@@ -21,7 +21,7 @@ interface About {
 
 type Texts = typeof de
 
-/** Of no use to a reader: what only the program itself goes by. The files for programs have it. */
+/** Internal fields, only included in the machine-readable files. */
 const inner = new Set(['slug', 'sourceVersion', 'status', 'translations', 'liveAt', 'searched', 'version'])
 
 const isEmpty = (value: unknown): boolean =>
@@ -31,7 +31,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && isUuid(value)) ||
   (typeof value === 'object' && Object.values(value).every(isEmpty))
 
-/** A value in words: fields under their names, moments in the time of the place, formatted text as it reads. */
+/** A value as readable text: labelled fields, local times, plain text. */
 function told(value: unknown, t: Texts, say: (moment: string) => string): string {
   if (isEmpty(value)) return '–'
   if (typeof value === 'boolean') return value ? t.yes : t.no
@@ -52,7 +52,7 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 h2{margin-top:2.5rem;border-bottom:1px solid #999}h3{margin-bottom:.25rem}dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.1rem 1rem;margin:0}
 dt{color:#555}dd{margin:0;overflow-wrap:anywhere}.why{color:#444;font-style:italic}@media(max-width:40rem){dl{display:block}dd{margin-left:1rem}}`
 
-/** The document to read, in the caller's language. */
+/** Readable document in the caller's language. */
 function readable(ctx: Ctx, { asked, site, parts }: About, t: Texts): string {
   const moments = new Intl.DateTimeFormat(locales[ctx.lang], {
     dateStyle: 'long',
@@ -87,7 +87,7 @@ ${chapters.join('\n')}
 </body></html>`
 }
 
-/** Everything found as an archive: a document to read, a JSON file per domain, and the files that came along. */
+/** All findings as an archive: a readable document, a JSON file per domain, and attached files. */
 export async function packDossier(ctx: Ctx, about: About): Promise<Buffer> {
   const t: Texts = ctx.lang === 'en' ? en : de
   const entries: ZipEntry[] = [{ name: t.readable, content: readable(ctx, about, t) }]

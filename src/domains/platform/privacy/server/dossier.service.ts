@@ -38,20 +38,20 @@ async function dossierOf(ctx: Ctx, knowing: readonly Knowing[], text: string): P
   }
 }
 
-/** What is certainly the person's, and what was ticked as theirs. */
+/** Certain findings, and those ticked. */
 const chosen = (parts: readonly Part[], also: readonly string[]): Part[] =>
   parts.map((part) => ({
     ...part,
     findings: part.findings.filter(({ sure, _id }) => sure || also.includes(_id)),
   }))
 
-/** `POST /api/v0/privacy/find`: what is kept of somebody; nothing is changed or noted. */
+/** `POST /api/v0/privacy/find`: data of a person; changes and records nothing. */
 export const findOver =
   (knowing: readonly Knowing[]) =>
   (ctx: Ctx, { text }: InputOf<typeof privacy.find>) =>
     dossierOf(ctx, knowing, text)
 
-/** `POST /api/v0/privacy/export`: the archive; the trail says that there was one, not of whom. */
+/** `POST /api/v0/privacy/export`: the archive; the trail records the export without the person. */
 export const exportOver =
   (knowing: readonly Knowing[]) =>
   async (ctx: Ctx, { text, also }: InputOf<typeof privacy.export>) => {
@@ -62,7 +62,7 @@ export const exportOver =
     return { name: `auskunft-${dayIn(ctx.now, site.timeZone)}.zip`, zip: zip.toString('base64') }
   }
 
-/** `POST /api/v0/privacy/erase`: all of it or nothing; then what is still found. */
+/** `POST /api/v0/privacy/erase`: erases atomically; returns the remaining data. */
 export const eraseOver =
   (knowing: readonly Knowing[]) =>
   async (ctx: Ctx, { text, also }: InputOf<typeof privacy.erase>) => {

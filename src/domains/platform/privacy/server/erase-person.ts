@@ -13,7 +13,7 @@ const nothingToErase = () =>
     en: 'Nothing that could be erased is kept of this person. Please search again.',
   })
 
-/** Does to what was found what its fate says, and cleans up behind it. Gives the ids of the records concerned, and of those that stay. */
+/** Applies each finding's fate and cleans up. Returns the ids of records concerned and of those kept. */
 export async function carryOut(ctx: Ctx, person: Person, parts: readonly Part[]) {
   for (const { data, findings } of parts) {
     const active = findings.filter(({ fate }) => fate !== 'keep')
@@ -24,14 +24,14 @@ export async function carryOut(ctx: Ctx, person: Person, parts: readonly Part[])
   const idsOf = (findings: typeof all) => [...new Set(findings.map(({ _id }) => _id))].filter(isUuid)
   const gone = idsOf(removed)
   const kept = idsOf(all.filter(({ fate }) => fate === 'keep'))
-  // Records go before the trail that all of them share, which comes first in the list of domains
+  // Records before the shared trail, which is first in the list of domains
   const left = { ...person, accounts: person.accounts.filter(({ stays }) => stays === null) }
   for (const { data } of parts.toReversed())
     gone.push(...((await data.cleanUp?.(ctx, { person: left, removed, gone, kept })) ?? []))
   return { records: [...new Set([...gone, ...idsOf(all.filter(({ fate }) => fate === 'anonymise'))])], all }
 }
 
-/** Erases somebody in the caller's transaction and notes that it was done. Throws 409 `NOTHING_TO_ERASE`. */
+/** Erases a person in the caller's transaction and records it. Throws 409 `NOTHING_TO_ERASE`. */
 export async function erasePerson(
   ctx: Ctx,
   { asked, person, parts }: { asked: string; person: Person; parts: readonly Part[] },

@@ -12,7 +12,7 @@ import { erasuresTable as table } from './erasures.table.ts'
 const folder = 'privacy/erasures/'
 const keyOf = (_id: string) => `${folder}${_id}.json`
 
-/** The copies in the store: an older state that is restored must not bring people back. */
+/** Copies in the store, so that restoring an older state does not bring people back. */
 export const storedErasureNotes: StoredFiles = { pattern: /^privacy\/erasures\//, outlives: true }
 
 const storedErasure = z.object({
@@ -24,16 +24,16 @@ const storedErasure = z.object({
   counts: z.object({ remove: z.number(), anonymise: z.number(), keep: z.number() }),
 })
 
-/** An erasure as its copy in the store of files tells it. */
+/** An erasure in its stored copy. */
 export type StoredErasure = z.output<typeof storedErasure>
 
-/** What is kept of a person instead of an address or a name: it can be recognised, but not read. */
+/** Keyed digest of an address or name: recognisable but not readable. */
 const digestOf = ({ platform }: Pick<Ctx, 'platform'>, name: string): string =>
   createHmac('sha256', platform.config.secret)
     .update(`privacy-erasure\0${name.trim().toLowerCase()}`)
     .digest('base64url')
 
-/** Notes in the caller's transaction that somebody was erased; a copy outlives the database in the store of files. */
+/** Records an erasure in the caller's transaction; its copy in the file store survives a restore. */
 export async function noteErasure(
   ctx: Ctx,
   { names, records, counts }: { names: readonly string[]; records: readonly string[]; counts: Counts },
@@ -54,7 +54,7 @@ async function keep({ storage }: Pick<Platform, 'storage'>, row: StoredErasure):
   await storage.put(keyOf(row._id), Buffer.from(JSON.stringify(row)))
 }
 
-/** `GET /api/v0/privacy/erasures`: that people were erased, newest first. */
+/** `GET /api/v0/privacy/erasures`: past erasures, newest first. */
 export async function erasures(ctx: Ctx): Promise<{ erasures: Erasure[] }> {
   const { rows } = await ctx.db.execute<Omit<Erasure, 'byName'> & { byName: string | null }>(sql`
     select e."_id", e."at", e."counts", e."repeatedAt", (
@@ -70,7 +70,7 @@ export async function erasures(ctx: Ctx): Promise<{ erasures: Erasure[] }> {
   }
 }
 
-/** Copies in the store; what can't be read is named in the log and left out. */
+/** Stored copies; unreadable ones are logged and skipped. */
 export async function* storedErasures({ storage, log }: Platform): AsyncGenerator<StoredErasure> {
   for await (const { key } of storage.list(folder)) {
     const read = storedErasure.safeParse(JSON.parse((await storage.read(key)).toString('utf8')))

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '#kit/server/database/columns.ts'
 import type { Counts } from '../privacy.contract.ts'
 
-/** That people were erased, without saying whom. */
+/** Erasures, without identities. */
 export const erasuresTable = pgTable('privacy_erasures', {
   _id: uuid().primaryKey(),
   at: isoTime().notNull(),

@@ -3,24 +3,24 @@ import type { ServerDomain } from '#kit/server/domain.ts'
 import type { Person, PersonalData, PersonalFinding } from '#kit/server/personal/personal.ts'
 import { isAddress, shortestAsked } from '../privacy.rules.ts'
 
-/** What a domain knows of people, under its name. */
+/** A domain's personal data, by name. */
 export interface Knowing {
   name: string
   data: PersonalData
 }
 
-/** What one domain has found. */
+/** Findings of one domain. */
 export interface Part extends Knowing {
   findings: PersonalFinding[]
 }
 
-/** The domains that say what they know of people, in their order. */
+/** Domains with personal data, in order. */
 export const knowingOf = (domains: readonly ServerDomain[]): Knowing[] =>
   domains.flatMap(({ name, personal }) => (personal ? [{ name, data: personal }] : []))
 
 const distinct = (values: readonly string[]) => [...new Set(values)]
 
-/** Whom a text means: an address and whoever has it, an account by its user name, else everybody who is called so. */
+/** Resolves a text to people: an address and its holders, an account by user name, else everybody of that name. */
 export async function personBehind(
   ctx: Ctx,
   knowing: readonly Knowing[],
@@ -42,7 +42,7 @@ export async function personBehind(
   }
 }
 
-/** What all domains keep of a person. A record that two of them know stands with the one that can do something about it. */
+/** Findings of all domains. A record found by two is listed with the one that can erase it. */
 export async function findEverywhere(ctx: Ctx, knowing: readonly Knowing[], person: Person): Promise<Part[]> {
   const parts: Part[] = []
   for (const one of knowing) parts.push({ ...one, findings: (await one.data.find?.(ctx, person)) ?? [] })

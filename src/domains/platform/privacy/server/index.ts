@@ -9,7 +9,7 @@ import { knowingOf } from './find-person.ts'
 import { privacyCommands } from './privacy.commands.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 
-/** Access to and erasure of what is kept of people; what that is the other domains tell, which the app hands in. */
+/** Access to and erasure of personal data; the domains are passed in by the app. */
 export function privacyServer(domains: readonly ServerDomain[]): ServerDomain {
   const knowing = knowingOf(domains)
   return {
@@ -32,7 +32,7 @@ export function privacyServer(domains: readonly ServerDomain[]): ServerDomain {
   }
 }
 
-/** Erases again those whom an older state has brought back. */
+/** Repeats erasures undone by a restore. */
 async function repeatAfterRestore(
   platform: Platform,
   knowing: Parameters<typeof repeatErasures>[1],
@@ -42,7 +42,7 @@ async function repeatAfterRestore(
     if (repeated > 0)
       platform.log.warn({ repeated }, 'people whom a backup had brought back were erased again')
   } catch (error) {
-    // The site serves all the others meanwhile; administrators read of it on their first screen
+    // The site stays available; administrators see the failure on the dashboard
     platform.log.error({ err: error }, 'erasures could not be repeated')
     platform.metrics.failure('privacy.repeat', error)
   }

@@ -2,7 +2,7 @@ import type { Command } from '#kit/server/domain.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 import type { Knowing } from './find-person.ts'
 
-/** What the command line can do for people's rights. */
+/** Commands for data subject rights. */
 export const privacyCommands = (knowing: readonly Knowing[]): Command[] => [
   {
     name: 'privacy repeat-erasures',

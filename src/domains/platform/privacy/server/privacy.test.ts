@@ -8,7 +8,7 @@ import type { Dossier, Finding } from '../privacy.contract.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 import { knowingOf } from './find-person.ts'
 
-// Without workers mails stay where they wait
+// Without workers, mails stay queued
 const app = await testApp('privacy', { env: { WORKER: 'off' } })
 const { pool } = app.platform.database
 const rosa = 'Rosa.Muster@dorf.example'
@@ -254,7 +254,7 @@ test('erases nothing without the word, and no account that is needed', async () 
   ).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_ERASE' } })
 })
 
-/** Tables in which the address still stands in any column, apart from the one that is a part of somebody else's. */
+/** Tables that still contain the address in any column, except as part of another's. */
 async function whereItStands(): Promise<string[]> {
   const { rows } = await pool.query<{ table: string }>(
     `select table_name as "table" from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
@@ -326,7 +326,9 @@ test('erases again what a backup brings back, and nothing that came later', asyn
 const telling =
   /mail|name|phone|address|contact|author|person|people|agent|sender|organiser|user|network|endpoint|birth|street/i
 
-/** What sounds like people and is none: names of things, counts, digests. Ids tell nothing once their account is gone. */
+/**
+ * Columns that look personal but are not: names of things, counts, digests. Ids mean nothing once the account is gone.
+ */
 const harmless = new Set([
   'booking_resources.askPhone',
   'credentials.byMail',
@@ -334,13 +336,13 @@ const harmless = new Set([
   'file_folders.name',
   'mailbox_mails.mailbox',
   'shop_preflight.mailedAt',
-  // ids of mails
+  // Ids of mails
   'messages.copyMails',
   'migrations.name',
   'newsletter_subscribers.mailedAt',
   'newsletter_subscribers.mails',
   'own_roles.name',
-  // keyed digests of this domain itself
+  // Keyed digests of this domain
   'privacy_erasures.people',
   'warehouses.address',
 ])

@@ -9,7 +9,7 @@ import { findEverywhere, personBehind, type Knowing } from './find-person.ts'
 
 type Noted = Pick<ErasureRow, '_id' | 'at' | 'records'>
 
-/** Erases again what an earlier erasure took and what has come back with a backup. Gives how much there was. */
+/** Erases records restored by a backup again. Returns their number. */
 async function again(ctx: Ctx, knowing: readonly Knowing[], { at, records }: Noted): Promise<number> {
   const known = await personBehind(ctx, knowing, { text: '', records })
   const taken = (await findEverywhere(ctx, knowing, known)).flatMap(({ findings }) => findings)
@@ -17,7 +17,7 @@ async function again(ctx: Ctx, knowing: readonly Knowing[], { at, records }: Not
     records.includes(_id) && isAddress(ask) ? [ask.toLowerCase()] : [],
   )
   const person = { ...known, names: [], emails: [...new Set([...known.emails, ...addresses])] }
-  // What came later is new and was not asked to go
+  // Later records were not part of the request
   const parts = (await findEverywhere(ctx, knowing, person)).map((part) => ({
     ...part,
     findings: part.findings.filter(
@@ -31,8 +31,8 @@ async function again(ctx: Ctx, knowing: readonly Knowing[], { at, records }: Not
 }
 
 /**
- * Repeats erasures, oldest first, each in a transaction of its own: those of which only the store knows, because the database is
- * older than they are, or with `all` every one. Gives how many had something to erase again.
+ * Repeats erasures, oldest first, each in its own transaction: those known only to the store, because the database is
+ * older, or with `all` every one. Returns the number that had an effect.
  */
 export async function repeatErasures(
   platform: Platform,
@@ -51,7 +51,7 @@ export async function repeatErasures(
     const found = await runWrite(platform, systemCaller(), async (ctx) => {
       const copy = lost.get(one._id)
       if (copy) {
-        // Of several processes that start at once, one does it
+        // If several processes start at once, one does it
         const { rowCount } = await ctx.db.insert(table).values(copy).onConflictDoNothing()
         if (rowCount === 0) return 0
       }

@@ -40,14 +40,14 @@ function KeyFileField({ hint }: { hint: string }) {
   )
 }
 
-/** Switches messages to apps on and off, and has the account judged. Browsers need nothing of this. */
+/** Switches Firebase messages to apps on and off and tests the account. Browsers do not need it. */
 export function FirebaseGroup({ firebase }: Pick<Sendings, 'firebase'>) {
   const { t } = useTexts()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [judged, setJudged] = useState<{ works: boolean; message: string } | null>(null)
-  // The key file is never read back: the form begins without it
+  // The key file is never read back, so the form starts without it
   const valuesOf = (app: FirebaseApp | null, version: number) => ({ account: '', app: app ?? noApp, version })
   const stored = valuesOf(firebase?.app ?? null, firebase?.version ?? 0)
   const settings = useSettingsForm({
@@ -66,7 +66,7 @@ export function FirebaseGroup({ firebase }: Pick<Sendings, 'firebase'>) {
       const { firebase: saved } = await call(pushFirebase.save, {
         ...(account.trim() ? { account } : {}),
         app: hasApp ? app : null,
-        // Before it is switched on there is nothing to overwrite
+        // Before activation there is nothing to overwrite
         ...(firebase ? { version } : {}),
       })
       setOpen(false)

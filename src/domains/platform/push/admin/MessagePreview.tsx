@@ -3,7 +3,7 @@ import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 
-/** About what a device shows of a message. */
+/** Approximate appearance of a message on a device. */
 export function MessagePreview({ title, body, lang }: { title: string; body: string; lang: Language }) {
   const { t } = useTexts()
   const { site } = useAdmin()

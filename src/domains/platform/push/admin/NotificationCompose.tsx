@@ -32,7 +32,7 @@ interface Draft {
 
 const empty: Omit<Draft, 'topic'> = { part: null, title: '', body: '', href: '/', lang: 'de', sendAt: null }
 
-/** A message in the making, with what it will look like. */
+/** Form for a message, with preview. */
 export function NotificationCompose({
   subscribers,
   topics,

@@ -15,7 +15,7 @@ import { Troubles } from './Troubles.tsx'
 const step = 50
 const most = 200
 
-/** Writes messages to the devices of subscribers and shows what was sent and how many it reached. */
+/** Screen to send push messages and list sent ones with the devices reached. */
 export function NotificationsBrowse() {
   const { t } = useTexts()
   const [limit, setLimit] = useState(step)

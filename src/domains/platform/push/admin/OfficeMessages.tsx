@@ -16,7 +16,7 @@ type Own = OutputOf<typeof officeDevices.list>
 
 const key = ['push office']
 
-/** What of the office this device is told of, and on which other devices it is. */
+/** Push topics of this employee's device, and a list of their other devices. */
 export function OfficeMessages() {
   const { t, lang } = useTexts()
   const { base } = useAdmin()
@@ -27,7 +27,7 @@ export function OfficeMessages() {
   const hasEnded = useRef(false)
   useEffect(() => {
     if (isBusy || !hasEnded.current) return
-    // The button that had the focus is gone with its line
+    // The focused button was removed with its row
     hasEnded.current = false
     block.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isBusy])
@@ -43,7 +43,7 @@ export function OfficeMessages() {
       if (next) notifyDone(t('push.office.saved'))
       else notifyFailed(new Error(t('push.office.notAllowed')))
     } catch (problem) {
-      // What browsers say themselves is not for people
+      // Browsers' own messages are technical
       notifyFailed(problem instanceof ApiProblem ? problem : new Error(t('push.office.failed')))
     } finally {
       setBusy(false)

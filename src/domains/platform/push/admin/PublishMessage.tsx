@@ -13,7 +13,7 @@ const fitting = ({ title, body }: PublishingMessage['de']) => ({
   body: body.trim().slice(0, longestBody),
 })
 
-/** Choice to send a message with the publication, off by default, with its text and the number of devices. */
+/** Option to send a message when publishing, off by default, with its text and the number of devices. */
 export function PublishMessage({
   collection,
   _id,

@@ -14,13 +14,14 @@ const F = fieldsOf(quietContract)
 
 type Hours = Sendings['quiet']
 
-/** The hours in which nothing is sent. */
+/** Settings of the quiet hours. */
 export function QuietHours({ quiet }: { quiet: Hours }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const settings = useSettingsForm({
     stored: quiet,
     fresh: quiet,
+    keeps: 'push quiet',
     labels: () => ({ quietFrom: t('push.quietFrom'), quietTo: t('push.quietTo') }),
     done: t('push.quietSaved'),
     async save(values) {

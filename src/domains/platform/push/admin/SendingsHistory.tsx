@@ -13,7 +13,7 @@ interface SendingsHistoryProps extends Pick<Sendings, 'sendings' | 'topics' | 'p
   more: (() => void) | null
 }
 
-/** What was sent and what waits, to be looked through by topic, zone, state and words. */
+/** Sent and waiting messages, filtered by topic, zone, state and words. */
 export function SendingsHistory({ sendings, topics, parts, filter, onFilter, more }: SendingsHistoryProps) {
   const { t, lang } = useTexts()
   const [words, setWords] = useState('')

@@ -16,19 +16,19 @@ const tones: Record<SendingStatus, Tone> = {
   held: 'scheduled',
 }
 
-/** In which states of a message one can do what. */
+/** States in which each action is possible. */
 const states: Record<'release' | 'cancel', readonly SendingStatus[]> = {
   release: ['held'],
   cancel: ['waiting', 'held'],
 }
 
 interface SendingsTableProps extends Pick<Sendings, 'sendings' | 'topics' | 'parts'> {
-  /** What stands in place of an empty table. */
+  /** Text of an empty table. */
   none: string
   more: (() => void) | null
 }
 
-/** What was sent and how many it reached, and what waits, which can be taken back. */
+/** Table of sent messages with devices reached, and of waiting ones, which can be cancelled. */
 export function SendingsTable({ sendings, topics, parts, none, more }: SendingsTableProps) {
   const { t, lang } = useTexts()
   const client = useQueryClient()

@@ -18,7 +18,7 @@ function Line({ name, count }: { name: string; count: number }) {
   )
 }
 
-/** How many devices take each topic, and how many a message for each of its parts reaches. */
+/** Number of devices per topic and part. */
 export function Subscribers({
   subscribers,
   topics,

@@ -11,7 +11,7 @@ import { push } from '../push.contract.ts'
 import { type Sendings, sendingsKey } from './sendings.ts'
 import { troubleWords } from './trouble-words.ts'
 
-/** What keeps messages from arriving, each with what to do about it. Nothing while all is well. */
+/** Problems that prevent delivery, with remedies; hidden if there are none. */
 export function Troubles({ keyIsReadable, failures }: Pick<Sendings, 'keyIsReadable' | 'failures'>) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { officeDevices } from '../office-devices.contract.ts'
 import { pushDevice } from '../push.contract.ts'
 import { subscribed } from '../site/browser-push.ts'
 
-/** The worker's registration for the admin centre; the site's own stays as its visitors have it. */
+/** The worker's registration for the admin centre; the site's own registration is left alone. */
 async function officeRegistration(base: string): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: `${base}/` })
   const begins = registration.installing ?? registration.waiting
@@ -19,8 +19,8 @@ async function officeRegistration(base: string): Promise<ServiceWorkerRegistrati
 }
 
 /**
- * Has this device told of these topics. Asks for permission first: call it from a click. Gives what the server knows then; null
- * where permission was not given.
+ * Subscribes this device to topics. Asks for permission first: call it from a click. Returns the server's state; null
+ * without permission.
  */
 export async function tellHere(base: string, lang: Language, topics: string[]) {
   if ((await Notification.requestPermission()) !== 'granted') return null
@@ -30,7 +30,7 @@ export async function tellHere(base: string, lang: Language, topics: string[]) {
   return call(officeDevices.save, { endpoint, keys: given, lang, topics })
 }
 
-/** Gives back what the browser holds for the admin centre; the server has forgotten it already. */
+/** Removes the browser's subscription, which the server has already forgotten. */
 export async function endHere(base: string): Promise<void> {
   const scope = new URL(`${base}/`, location.origin).href
   const registration = await navigator.serviceWorker?.getRegistration(scope)

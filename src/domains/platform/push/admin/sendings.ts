@@ -8,7 +8,7 @@ import { push } from '../push.contract.ts'
 export type Sendings = OutputOf<typeof push.list>
 export type SendingsFilter = Pick<CallOf<typeof push.list>, 'topic' | 'part' | 'status' | 'search'>
 
-/** What was sent and waits, asked for again while something is on its way. */
+/** Sent and waiting messages, refreshed while some are being sent. */
 export function useSendings(filter: SendingsFilter, limit: number) {
   useLiveKey('push', sendingsKey)
   return useQuery({
@@ -22,11 +22,11 @@ export function useSendings(filter: SendingsFilter, limit: number) {
 
 export const sendingsKey = ['push']
 
-/** The parts of one topic. */
+/** Parts of a topic. */
 export const partsOf = (parts: Sendings['parts'], topic: string | undefined) =>
   parts.filter((part) => part.topic === topic)
 
-/** The topics as choices, and what each is called, in the reader's language. */
+/** Topics as options, and a lookup of their names. */
 export function topicChoices(topics: Sendings['topics'], lang: Language) {
   const data = topics.map(({ name, title }) => ({ value: name, label: title[lang] ?? name }))
   return { data, titleOf: (name: string) => data.find(({ value }) => value === name)?.label ?? name }

@@ -1,6 +1,6 @@
 import type { PushFailure } from '../push.rules.ts'
 
-/** Below `push.trouble`: keys of texts have no spaces. */
+/** Keys below `push.trouble`, because text keys have no spaces. */
 export const troubleWords = {
   push: 'service',
   'push keys': 'keys',

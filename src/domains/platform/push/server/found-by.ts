@@ -2,7 +2,7 @@ import type { FoundBy } from '#kit/server/domain.ts'
 import { site as de } from '../push.de.ts'
 import { site as en } from '../push.en.ts'
 
-/** By what visitors find the page in the site's search. */
+/** Search entry of the page. */
 export const foundBy: Record<'de' | 'en', FoundBy> = {
   de: {
     title: de.title,

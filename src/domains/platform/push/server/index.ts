@@ -41,7 +41,7 @@ import { heldSendings } from './push.waiting.ts'
 import { pushPersonal } from './push.personal.ts'
 import { learnTopics } from './topics.ts'
 
-/** The domain on a way to push services; what devices can be told of `domains` contribute. */
+/** The domain with a given delivery; `domains` contribute the topics. */
 export const pushOver = (
   domains: () => readonly ServerDomain[],
   network: PushNetwork,
@@ -110,6 +110,6 @@ export const pushOver = (
   },
 })
 
-/** Messages to devices; `domains` are all of the program. */
+/** Push messages; `domains` are all of the program. */
 export const pushServer = (domains: () => readonly ServerDomain[]): ServerDomain =>
   pushOver(domains, openNetwork())

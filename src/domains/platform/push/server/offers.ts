@@ -10,25 +10,25 @@ export { tellOffice } from './office/tell-office.ts'
 export { wasSent } from './sendings/sendings.service.ts'
 export type { MessageText } from './push.table.ts'
 
-/** Something that everybody who takes a topic is told once. */
+/** A message sent once to all subscribers of a topic. */
 export interface PushAnnouncement extends MessageText {
-  /** The name of a topic that a domain contributes. */
+  /** Name of a domain's topic. */
   topic: string
-  /** A part of the topic: it goes to whoever chose this part or no part at all. */
+  /** Part of the topic: sent to subscribers of this part or of no part. */
   part?: string
-  /** What it tells of: `collection:2026-11-24:north`. The same key is sent once, in whichever process and however often announced. */
+  /** Identity of the message: `collection:2026-11-24:north`. Sent once per key, over all processes. */
   key: string
-  /** The language of title, body and address (of this site, with language: `/en/weather`). */
+  /** Language of title, body and address (of this site, with language: `/en/weather`). */
   lang: Language
-  /** The same in the other language; whoever reads that one gets it. */
+  /** The other language, for readers of that one. */
   other?: MessageText
-  /** ISO time before which it is not sent; now by default. */
+  /** ISO time of the earliest sending; now by default. */
   sendAt?: string
 }
 
 /**
- * Queues a message in the transaction of `ctx`: it is sent when and only when that commits. In quiet hours it waits for
- * the morning, save warnings of danger. Texts that are too long are shortened. Gives whether it was new.
+ * Queues a message in the transaction of `ctx`, sent only after its commit. In quiet hours it waits for the morning,
+ * except for warnings. Long texts are cut. Returns whether it is new.
  */
 export async function announce(ctx: Ctx, announcement: PushAnnouncement): Promise<boolean> {
   const { topic, part, key, title, body, href, lang, other, sendAt } = announcement
@@ -37,12 +37,11 @@ export async function announce(ctx: Ctx, announcement: PushAnnouncement): Promis
 }
 
 /**
- * Gives up what waits under a key, in the transaction of `ctx`, because it is no longer so; what was sent stays sent, but visitors
- * do not find it any more.
+ * Cancels a queued message by key, in the transaction of `ctx`; a sent one stays sent, but visitors no longer see it.
  */
 export const withdraw = (ctx: Ctx, key: string): Promise<void> => giveUp(ctx, key)
 
-/** When what is not urgent would go out if it were announced now (ISO time): at once, or when the quiet hours are over. */
+/** Sending time of a normal message announced now (ISO): now, or after the quiet hours. */
 export async function afterQuietHours(ctx: Ctx): Promise<string> {
   const { site } = await siteSettings(ctx)
   return outsideQuietHours(ctx.now, {}, await quietHours(ctx), site.timeZone)

@@ -22,7 +22,7 @@ export const quietHours = quiet.read
 
 export const quietHandlers = settingsHandlers(quietContract, quiet)
 
-/** Makes the keys at the first start; of several processes one wins. */
+/** Creates the keys at the first start; one of several processes wins. */
 export const ensureKeys = (platform: Platform): Promise<void> =>
   runWrite(platform, systemCaller(), async (ctx) => {
     const [stored] = await ctx.db.select().from(pushKeysTable)
@@ -44,7 +44,7 @@ async function publicKeyNow(ctx: Ctx): Promise<string> {
   })
 }
 
-/** Both keys, to sign with. Throws when they were kept with another SECRET. */
+/** Both keys, for signing. Throws if SECRET has changed. */
 export async function signingKeys(ctx: Ctx): Promise<VapidKeys> {
   const [stored] = await ctx.db.select().from(pushKeysTable)
   if (!stored) throw new Error('the keys for push messages are made at the start')
@@ -52,14 +52,14 @@ export async function signingKeys(ctx: Ctx): Promise<VapidKeys> {
   return { publicKey: stored.publicKey, privateKey }
 }
 
-/** Whether messages to browsers can be signed. */
+/** True if messages to browsers can be signed. */
 export const keyIsReadable = (ctx: Ctx): Promise<boolean> =>
   signingKeys(ctx).then(
     () => true,
     () => false,
   )
 
-/** Makes new keys, when the old ones are lost. Subscriptions belong to a key: those of browsers go with it. */
+/** Creates new keys after the old ones were lost. Browsers' subscriptions depend on the key and are deleted. */
 export async function renewKeys(ctx: Ctx) {
   const { publicKey, privateKey } = makeVapidKeys()
   const sealed = sealSecret(ctx.platform.config.secret, purpose, privateKey)

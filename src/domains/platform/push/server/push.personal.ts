@@ -35,7 +35,7 @@ async function find(ctx: Ctx, { accounts }: Person): Promise<PersonalFinding[]> 
   return found
 }
 
-/** Devices of visitors are known by their keys alone; those that hear of the office belong to accounts. */
+/** Visitors' devices are anonymous; employees' devices belong to accounts. */
 export const pushPersonal: PersonalData = {
   title: { de: 'Benachrichtigungen', en: 'Notifications' },
   columns: ['push_subscriptions.endpoint', 'push_subscriptions.registration', 'push_office_devices.endpoint'],

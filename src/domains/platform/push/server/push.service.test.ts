@@ -89,14 +89,14 @@ it('keeps the language where a browser renews its subscription by itself, and ta
   const send = async (input: object) => (await app.guest.post(`${path}/token`, input)).body
   const { token } = await send({ ...first!, lang: 'en' })
   await app.guest.post(`${path}/topics/`, { token, topic: 'news' })
-  // What the service worker tells
+  // Reported by the service worker
   expect((await send({ ...second!, previous: first!.endpoint })).topics).toEqual(['news'])
   expect(await langs()).toEqual(['en'])
   await send(second!)
   expect(await langs()).toEqual(['en'])
   await send({ ...second!, lang: 'de' })
   expect(await langs()).toEqual(['de'])
-  // One that is not known any more takes the language of the page that tells it
+  // An unknown one takes the language of the reporting page
   await app.guest.post(`${path}/token`, first, { 'accept-language': 'en' })
   expect(await langs()).toEqual(['de', 'en'])
 })
@@ -212,11 +212,11 @@ it('forgets browsers that are gone and tries others again that were not to be re
   await expect(again(_id)).rejects.toThrow('500')
   await again(_id, { last: true })
   expect(await listed(_id)).toMatchObject({ status: 'done', reached: 2, removed: 1, failed: 2 })
-  // A signature that is not taken and a service that is away are told of under different names
+  // A rejected signature and an unavailable service are counted under different names
   const failures = app.platform.metrics.failures().map(({ name }) => name)
   expect(failures).toContain('push')
   expect(failures).toContain('push keys')
-  // Nobody gets it a second time, whoever runs the job again
+  // Running the job again sends no duplicates
   await again(_id)
   await again(_id, { retry: 0 })
   expect(service.received.map(({ browser }) => browser).toSorted()).toEqual([
@@ -309,7 +309,7 @@ it('says when the key was kept with another SECRET, and makes a new one', async 
   expect((await app.guest.get(`${path}/key`)).body.publicKey).toBe(publicKey)
   expect(publicKey).not.toBe(before)
   expect((await admin.get(`${path}/sendings`)).body.keyIsReadable).toBe(true)
-  // They belonged to the old key
+  // They depended on the old key
   expect(await countOf('push_subscriptions')).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { isoTime } from '#kit/server/database/columns.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { SendingStatus } from '../push.rules.ts'
 
-/** One row: what push services know this site by. */
+/** One row: the site's identity at push services. */
 export const pushKeysTable = pgTable('push_keys', {
   _id: text().primaryKey(),
   publicKey: text().notNull(),
@@ -15,19 +15,19 @@ export const pushKeysTable = pgTable('push_keys', {
 export const pushSubscriptionsTable = pgTable('push_subscriptions', {
   _id: uuid().primaryKey(),
   token: text().notNull(),
-  /** Of a browser: its push service's address and its keys. */
+  /** For a browser: its push service's address and its keys. */
   endpoint: text(),
   p256dh: text(),
   auth: text(),
-  /** Of an app: its token at Firebase. */
+  /** For an app: its Firebase token. */
   registration: text(),
   lang: text().$type<Language>().notNull(),
-  /** Topics and, behind theirs, the chosen parts: `topic`, `topic:part`. */
+  /** Topics and chosen parts: `topic`, `topic:part`. */
   topics: text().array().notNull(),
   createdAt: isoTime().notNull(),
 })
 
-/** Devices on which somebody who works here hears of the office: each goes with the session that it belongs to. */
+/** Employees' devices, each tied to a session. */
 export const pushOfficeDevicesTable = pgTable('push_office_devices', {
   _id: uuid().primaryKey(),
   userId: uuid().notNull(),
@@ -40,11 +40,11 @@ export const pushOfficeDevicesTable = pgTable('push_office_devices', {
   createdAt: isoTime().notNull(),
 })
 
-/** What a message says in one language. */
+/** Text of a message in one language. */
 export interface MessageText {
   title: string
   body: string
-  /** Where it leads, on this site and with the language: `/en/weather`. */
+  /** Target on this site with language: `/en/weather`. */
   href: string
 }
 
@@ -67,10 +67,10 @@ export const pushSendingsTable = pgTable('push_sendings', {
   reached: integer().notNull().default(0),
   failed: integer().notNull().default(0),
   removed: integer().notNull().default(0),
-  /** Sent, and taken back since: visitors don't see it any more. */
+  /** Sent but withdrawn: hidden from visitors. */
   withdrawn: boolean().notNull().default(false),
   withdrawnAt: isoTime(),
-  /** Message that this one replaces on devices. */
+  /** Message replaced by this one on devices. */
   corrects: uuid(),
 })
 

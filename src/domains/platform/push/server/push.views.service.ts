@@ -16,7 +16,7 @@ const trail = ({ lang }: Ctx, label: string, page: PublicAddress) => [
   { label, href: routeAddress(page, lang) },
 ]
 
-/** The page where visitors turn notifications on and off. */
+/** Page to switch notifications on and off. */
 export async function pushView(ctx: Ctx): Promise<Loaded> {
   const { quietFrom: from, quietTo: to } = await quietHours(ctx)
   const { title, intro } = textsOf(ctx)
@@ -40,13 +40,13 @@ export async function pushView(ctx: Ctx): Promise<Loaded> {
 
 const label = { de: 'Benachrichtigungen', en: 'Notifications' }
 
-/** Every page leads to the choice of messages. */
+/** Adds the link to push settings to every page. */
 export function pushFrame({ lang }: Ctx): FrameContribution {
   const href = routeAddress(pushPage, lang)
   return { places: { messages: href }, links: [{ _id: 'push', label: label[lang], href, order: 30 }] }
 }
 
-/** The page that is shown while there is no network. */
+/** Page shown when offline. */
 export async function offlineView(ctx: Ctx): Promise<Loaded> {
   const { title } = textsOf(ctx).offline
   return { data: null, meta: { title, hidden: true }, trail: trail(ctx, title, offlinePage) }

@@ -2,7 +2,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 import { pushSendingsTable as table } from './push.table.ts'
 
-/** Messages that a restored state would have sent, perhaps a second time. */
+/** Messages a restored state would send, possibly again. */
 export const heldSendings: WaitingSource = {
   name: 'push.held',
   access: 'admin',

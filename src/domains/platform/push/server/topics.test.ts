@@ -27,7 +27,7 @@ it('refuses what no domain contributes', async () => {
   const choose = async (topic: string) =>
     (await app.guest.post(`${path}/topics/`, { token: 'A'.repeat(43), topic })).body.code
   expect([await choose('gossip'), await choose('quiet')]).toEqual(['PUSH_INVALID', 'PUSH_INVALID'])
-  // What a domain contributes is refused for the device alone, which nobody knows
+  // Only the unknown device is refused, not the domain's topic
   expect(await choose('floods')).toBe('PUSH_UNKNOWN')
 })
 

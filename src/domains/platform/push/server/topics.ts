@@ -8,7 +8,7 @@ type At = Pick<Ctx, 'platform'>
 
 const known = new WeakMap<EventBus, ReadonlyMap<string, PushTopic>>()
 
-/** Learns at the start what devices can be told of. Throws where two domains say the same name. */
+/** Registers the topics at the start. Throws for duplicate names. */
 export function learnTopics(platform: Platform, domains: readonly ServerDomain[]): void {
   const topics = domains.flatMap((domain) => domain.topics ?? []).toSorted((a, b) => a.order - b.order)
   const byName = new Map(topics.map((topic) => [topic.name, topic]))
@@ -16,14 +16,14 @@ export function learnTopics(platform: Platform, domains: readonly ServerDomain[]
   known.set(platform.events, byName)
 }
 
-/** What there is to subscribe to, in order. */
+/** All topics, in order. */
 export const topicsOf = ({ platform }: At): PushTopic[] => [...(known.get(platform.events)?.values() ?? [])]
 
-/** What a topic says of itself; undefined where its domain is not there any more. */
+/** A topic by name; undefined if its domain is gone. */
 export const topicNamed = ({ platform }: At, name: string): PushTopic | undefined =>
   known.get(platform.events)?.get(name)
 
-/** Refuses a topic that nobody contributes. Throws Problem 422 `PUSH_INVALID`. */
+/** Refuses an unknown topic. Throws Problem 422 `PUSH_INVALID`. */
 export function checkTopic(at: At, name: string): void {
   if (topicNamed(at, name)) return
   const text = {

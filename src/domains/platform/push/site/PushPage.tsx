@@ -16,7 +16,7 @@ import { TopicSwitches } from './TopicSwitches.tsx'
 const points = ['choose', 'ask', 'stored', 'stop'] as const
 const steps = ['share', 'add', 'open'] as const
 
-/** What notifications are, before anybody is asked for permission, and the switches for them. */
+/** Explains notifications before asking for permission, with the switches. */
 export function PushPage({ page }: { page: SitePage<string, PushData> }) {
   const t = usePushTexts()
   const { quiet } = page.data
@@ -52,7 +52,7 @@ export function PushPage({ page }: { page: SitePage<string, PushData> }) {
   )
 }
 
-/** What was sent lately, so that nobody depends on having seen a message. */
+/** Recent messages, so that missed ones can be read. */
 function History({ offered, history }: Pick<PushData, 'history'> & { offered: PushData['topics'] }) {
   const t = usePushTexts()
   const { lang } = useSite()
@@ -90,7 +90,7 @@ function History({ offered, history }: Pick<PushData, 'history'> & { offered: Pu
   )
 }
 
-/** Keeps the consent to the service in step, where the site asks for one. */
+/** Updates the consent to the service, if the site asks for one. */
 function tellConsent(accepted: boolean): void {
   const frame = consentFrame()
   if (frame && isOffered('firebase_messaging')) changeService(frame, 'firebase_messaging', accepted)
@@ -100,7 +100,7 @@ const never = () => () => {}
 
 function Switches({ offered, parts }: Pick<PushData, 'parts'> & { offered: PushData['topics'] }) {
   const t = usePushTexts()
-  // Unknown until the program runs; asked for again whenever something here changes
+  // Unknown until the program runs; read again after each change
   const state = useSyncExternalStore<PushState | null>(never, pushState, () => null)
   const [topics, setTopics] = useState<string[] | null | undefined>()
   const [said, setSaid] = useState('')
@@ -114,7 +114,7 @@ function Switches({ offered, parts }: Pick<PushData, 'parts'> & { offered: PushD
     try {
       setSaid(await work())
     } catch (error) {
-      // What browsers say themselves is not for people
+      // Browsers' own messages are technical
       setProblem(error instanceof ApiProblem ? error.message : t('push.failed'))
       void report('push', error)
     } finally {
@@ -144,7 +144,7 @@ function Switches({ offered, parts }: Pick<PushData, 'parts'> & { offered: PushD
       setTopics(null)
       return t('push.turnedOff')
     })
-  // Switched at once and back again where the server refuses
+  // Switched at once, and back if the server refuses
   const choose = (topic: string, wanted: boolean) =>
     void run(async () => {
       const before = topics ?? []

@@ -4,15 +4,15 @@ import { usePushTexts } from './texts.ts'
 
 interface TopicSwitchesProps extends Pick<PushData, 'parts'> {
   offered: PushData['topics']
-  /** Topics and parts that are on. */
+  /** Selected topics and parts. */
   topics: string[]
   choose: (name: string, wanted: boolean) => void
 }
 
-// Under the words of the switch above
+// Aligned with the text of the switch above
 const nested = { paddingInlineStart: '2rem', marginBlockStart: '0.5rem' }
 
-/** A switch for each topic; below a topic that is on, one for each of its parts. */
+/** A switch for each topic, and for each part of a selected one. */
 export function TopicSwitches({ offered, topics, parts, choose }: TopicSwitchesProps) {
   const t = usePushTexts()
   return (

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { keepPushToken, pushToken } from './push-token.ts'
 import { readTopics, turnOff } from './device.ts'
 
-// The few things of a browser that turning off touches; the browser itself is tried in e2e/push.spec.ts.
+// A minimal browser for switching off; real ones are tested in e2e/push.spec.ts.
 const kept = new Map<string, string>()
 const events: string[] = []
 let serverIsThere = true

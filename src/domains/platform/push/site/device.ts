@@ -14,7 +14,7 @@ export { offerUpdate, report } from './report.ts'
 
 export type PushState = PushHindrance | 'off' | 'on'
 
-/** What a subscription takes; answers of the server have it so. */
+/** Topics of a subscription, as answered by the server. */
 export interface Topics {
   topics: string[]
 }
@@ -34,36 +34,39 @@ function build(): string {
   return page?.build ?? ''
 }
 
-/** How things stand in this browser. */
+/** State of this browser. */
 export function pushState(): PushState {
   const hindrance = pushHindrance()
   if (hindrance) return hindrance
   return pushToken() && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** The topics of this browser; null where the server no longer knows it. */
+/** Topics of this browser; null if the server does not know it any more. */
 export async function readTopics(): Promise<string[] | null> {
   try {
     return ((await call(info, { token: pushToken() })) as Topics).topics
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.status !== 404) throw problem
     keepPushToken(null)
-    // The worker may have renewed the subscription meanwhile, and the token with it
+    // The worker may have renewed the subscription and its token meanwhile
     const registration = await navigator.serviceWorker.getRegistration()
     return (await registration?.pushManager.getSubscription()) ? enrol() : null
   }
 }
 
-/** Asks for permission and subscribes; gives the topics, or null when permission was not given. Call it from a click. */
+/** Asks for permission and subscribes; returns the topics, or null without permission. Call it from a click. */
 export const turnOn = async (): Promise<string[] | null> =>
   (await Notification.requestPermission()) === 'granted' ? enrol({ lang: pageLanguage() }) : null
 
 const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'de')
 
-/** Subscribes, or finds the subscription that is there, and tells the server; gives the topics. Without `lang` its language goes on. */
+/**
+ * Subscribes or finds the existing subscription, and reports it to the server; returns the topics. Without `lang` its
+ * language is kept.
+ */
 async function enrol(chosen: { lang?: Language } = {}): Promise<string[]> {
   const { publicKey } = (await call(key, {})) as { publicKey: string }
-  // Turning off has taken the worker away
+  // Switching off has removed the worker
   if (!(await navigator.serviceWorker.getRegistration()))
     await navigator.serviceWorker.register(`/sw.js?v=${build()}`)
   const registration = await navigator.serviceWorker.ready
@@ -73,13 +76,13 @@ async function enrol(chosen: { lang?: Language } = {}): Promise<string[]> {
   return answer.topics
 }
 
-/** Adds or takes away a topic; gives all of them. */
+/** Adds or removes a topic; returns all topics. */
 export const changeTopic = async (topic: string, wanted: boolean): Promise<string[]> =>
   ((await call(wanted ? addTopic : removeTopic, { token: pushToken(), topic })) as Topics).topics
 
 /**
- * Gives the subscription back, here and on the server, and takes the worker away until the next visit. One of the two is enough
- * for no message to come any more: whoever withdraws does not have to wait for a server that is away. Throws where both fail.
+ * Removes the subscription here and on the server, and the worker until the next visit. Either suffices to stop
+ * messages, so withdrawal works while the server is down. Throws if both fail.
  */
 export async function turnOff(): Promise<void> {
   const gone = pushToken()
@@ -95,7 +98,7 @@ export async function turnOff(): Promise<void> {
   if (failed) await report('push', failed.reason)
 }
 
-/** Does what a changed consent asks for (specification § 4). Failures are counted, not shown. */
+/** Follows a changed consent (specification § 4). Failures are counted, not shown. */
 export async function followConsent(accepted: boolean): Promise<void> {
   if (accepted === (pushToken() !== null)) return
   try {

@@ -3,7 +3,7 @@ import { startWorker } from './worker.ts'
 
 export const push: SiteDomain = {
   name: 'push',
-  // They come with the views: few readers see one.
+  // Loaded with the views, which few readers open.
   texts: { de: {}, en: {} },
   start: ({ build }) => startWorker(build),
   views: {

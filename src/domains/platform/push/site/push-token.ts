@@ -1,9 +1,9 @@
 const tokenKey = 'push_token'
 
-// Holds for this document where the browser keeps nothing
+// For this document, if the browser refuses storage
 let token: string | null = null
 
-/** What stands for this browser's push subscription; null while there is none. */
+/** Token of this browser's subscription; null if there is none. */
 export function pushToken(): string | null {
   try {
     return localStorage.getItem(tokenKey) ?? token
@@ -12,13 +12,13 @@ export function pushToken(): string | null {
   }
 }
 
-/** Keeps or forgets it. */
+/** Stores or deletes the token. */
 export function keepPushToken(next: string | null): void {
   token = next
   try {
     if (next) localStorage.setItem(tokenKey, next)
     else localStorage.removeItem(tokenKey)
   } catch {
-    // The variable has it
+    // Kept in the variable
   }
 }

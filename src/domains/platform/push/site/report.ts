@@ -5,23 +5,23 @@ import { notify } from '#kit/browser/site/program/notify.ts'
 import { push as de } from '../device.de.ts'
 import { push as en } from '../device.en.ts'
 
-/** Long enough to be read and decided upon. */
+/** Time to read and decide. */
 export const longToast = 60_000
 
-/** The texts of the page's language. */
+/** Texts in the page's language. */
 export const pushTexts = () => (document.documentElement.lang === 'en' ? en : de)
 
-/** Has a failure counted that nobody sees here. One that can't be reported is forgotten. */
+/** Reports an unseen failure for counting; gives up if that fails. */
 export async function report(what: 'worker' | 'push', error: unknown): Promise<void> {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
   try {
     await call(at<Endpoint>('POST', '/api/v1/firebase/failed'), { what, message })
   } catch {
-    // Offline, or the visitor has gone
+    // Offline, or the page was left
   }
 }
 
-/** Tells that the server has a newer program than this window. */
+/** Offers to reload for a newer program. */
 export function offerUpdate(): void {
   const { newVersion, newVersionText, reload } = pushTexts()
   notify({

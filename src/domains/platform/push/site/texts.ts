@@ -5,5 +5,5 @@ import { site as en } from '../push.en.ts'
 
 const texts = createLightTexts({ de: { push: de }, en: { push: en } })
 
-/** The texts of these pages, in the language of the page. */
+/** Texts of these pages in the page's language. */
 export const usePushTexts = () => texts[useSite().lang]

@@ -5,7 +5,7 @@ const device = () => import('./device.ts')
 
 /**
  * Registers the site's service worker (specification § 4: over a secure connection, failures ignored), offers a newer
- * program where one runs already, and turns notifications on and off with the visitor's consent.
+ * program if one is already running, and switches notifications with the visitor's consent.
  */
 export function startWorker(build: string): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -13,7 +13,7 @@ export function startWorker(build: string): void {
   const register = async () => {
     try {
       const registration = await worker.register(`/sw.js?v=${build}`)
-      // Whoever comes back to an old window learns of a new program
+      // Returning to an old window checks for a new program
       addEventListener('focus', () => void registration.update().catch(() => {}))
     } catch (error) {
       void device().then(({ report }) => report('worker', error))

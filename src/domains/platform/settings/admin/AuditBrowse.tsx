@@ -7,7 +7,8 @@ import { BrowseBar, CsvButton, ViewMenu } from '#kit/browser/admin/browse/Browse
 import { BrowseTable } from '#kit/browser/admin/browse/BrowseTable.tsx'
 import { useColumns, type BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
-import { FilterChips, FilterMenu, type Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import { FilterChips, FilterMenu } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { useBrowse } from '#kit/browser/admin/browse/use-browse.ts'
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
@@ -21,7 +22,7 @@ import { changedSettings } from '#kit/browser/admin/settings/merge-settings.ts'
 
 const defaults = { sort: '-at', pageSize: 50, filters: ['collection', 'by', 'action', 'from', 'to'] }
 
-// The trail has one order and no search: it takes neither parameter.
+// The trail has a fixed order and no search.
 async function list({
   sort: _sort,
   search: _search,
@@ -36,7 +37,7 @@ async function list({
   return { records: audit, total }
 }
 
-/** People who did something lately, for the filter. */
+/** Authors of recent entries, for the filter. */
 function usePeople(): { value: string; label: string }[] {
   const recent = useQuery({
     queryKey: ['audit', 'people'],
@@ -49,7 +50,7 @@ function usePeople(): { value: string; label: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, 'de'))
 }
 
-/** Who did what and when, newest first; each line opens with everything that changed. */
+/** The audit trail, newest first; each line opens its changes. */
 export function AuditBrowse() {
   const { t, lang } = useTexts()
   const { domains } = useAdmin()
@@ -79,7 +80,7 @@ export function AuditBrowse() {
     { kind: 'day', name: 'from', label: t('settings.audit.from') },
     { kind: 'day', name: 'to', label: t('settings.audit.to'), end: true },
   ]
-  // Of what is new or gone everything has changed, which tells nothing.
+  // For new or deleted records all fields differ, which is not useful.
   const changedIn = ({ before, after, collection }: AuditRecord) =>
     before && after
       ? [

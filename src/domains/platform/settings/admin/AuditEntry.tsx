@@ -13,7 +13,7 @@ import { changedSettings } from '#kit/browser/admin/settings/merge-settings.ts'
 
 export type AuditRecord = OutputOf<typeof editorialCalls.audit>['audit'][number]
 
-/** One line of the trail with everything that changed, before and after. */
+/** An audit entry with its changes, before and after. */
 export function AuditEntry({ entry, onClose }: { entry: AuditRecord | undefined; onClose: () => void }) {
   const { t, lang } = useTexts()
   const { domains } = useAdmin()

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { contrast, readableOn } from '#kit/shared/site/colours.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
-/** Ground of the public site and what text on it needs at least (WCAG 2.2, success criterion 1.4.3). */
+/** Background of the public site and the minimum contrast of its text (WCAG 2.2, success criterion 1.4.3). */
 const grounds = { light: '#fffdf8', dark: '#17130e' } as const
 const enough = 4.5
 
@@ -78,7 +78,7 @@ function ColourField({ name, hint }: { name: string; hint: string }) {
   )
 }
 
-/** The site's two colours, with what can be read in them. */
+/** The site's two colours, with their contrast. */
 export function ColoursGroup() {
   const { t } = useTexts()
   return (

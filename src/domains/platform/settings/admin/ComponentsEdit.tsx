@@ -9,11 +9,12 @@ import { useSiteSettingsForm } from './use-site-settings-form.ts'
 const sections = ['components'] as const
 const fields = ['tiles', 'attribution', 'apikey', 'latitude', 'longitude', 'zoom'] as const
 
-/** Parts of pages that are fed from elsewhere: maps. */
+/** Settings of external components: maps. */
 export function ComponentsEdit() {
   const { t } = useTexts()
   const settings = useSiteSettingsForm({
     sections,
+    isSecret: true,
     labels: () =>
       Object.fromEntries(
         fields.map((name) => [`components.map.${name}`, t(`settings.fields.components.map.${name}`)]),

@@ -52,7 +52,7 @@ function GroupLinks() {
   ))
 }
 
-/** Brings the group that the address names into view. */
+/** Scrolls to the group in the address. */
 function useGroupOfAddress(ready: boolean) {
   const { hash, key } = useLocation()
   useEffect(() => {
@@ -64,7 +64,7 @@ function useGroupOfAddress(ready: boolean) {
   }, [ready, hash, key])
 }
 
-/** What the site is called, how it looks, how its people can be reached, and its legal texts. */
+/** Settings of the site: name, look, contact, legal texts. */
 export function ConfigEdit() {
   const { t } = useTexts()
 
@@ -80,7 +80,6 @@ export function ConfigEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
-    keeps: 'config',
     check,
     labels: () => Object.fromEntries(paths.map((path) => [path, t(`settings.fields.${path}`)])),
   })

@@ -9,7 +9,7 @@ import { SettingsGroup } from './SettingsGroup.tsx'
 
 const key = ['settings', 'dkim']
 
-/** Signing of outgoing mails: the key is made here, its record is entered at the provider of the domain. */
+/** Signing of outgoing mails: the key is generated here, its record is entered at the domain's provider. */
 export function DkimGroup() {
   const { t } = useTexts()
   const say = (name: string) => t(`settings.dkim.${name}`)
@@ -55,7 +55,7 @@ function Signing({ dkim }: { dkim: Dkim }) {
     } catch (problem) {
       if (problem instanceof ApiProblem && Object.keys(problem.fields).length > 0) setWrong(problem.fields)
       else notifyFailed(problem)
-      // Somebody was faster: what is shown has to be what is
+      // Changed meanwhile: show the present state
       if (problem instanceof ApiProblem && problem.status === 409)
         void client.invalidateQueries({ queryKey: key })
     } finally {

@@ -17,7 +17,7 @@ function LanguagesField() {
       description={t('settings.hints.languages')}
       error={field.error}
       value={chosen}
-      // The order stays: texts are written in the first language and translated into the others.
+      // Fixed order: texts are written in the first language and translated into the others.
       onChange={(values) => field.change(contentLanguages.filter((one) => values.includes(one)))}
     >
       <Group mt={6} id={field.id} tabIndex={-1}>
@@ -34,7 +34,7 @@ function LanguagesField() {
   )
 }
 
-/** Name, claim, marks, languages, zone. */
+/** Name, claim, logos, languages, zone. */
 export function GeneralGroup() {
   const { t } = useTexts()
   const zones = useMemo(
@@ -57,7 +57,7 @@ export function GeneralGroup() {
   )
 }
 
-/** How the site's people can be reached. */
+/** Contact details. */
 export function ContactGroup() {
   const { t } = useTexts()
   return (
@@ -79,7 +79,7 @@ export function ContactGroup() {
   )
 }
 
-/** The picture that others show when somebody shares a page. */
+/** Preview picture for shared pages. */
 export function ShareGroup() {
   const { t } = useTexts()
   return (

@@ -6,14 +6,14 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
-/** Imprint and privacy in both languages. */
+/** Imprint and privacy policy in both languages. */
 export function LegalGroup() {
   const { t } = useTexts()
   const form = useForm()
   const [lang, setLang] = useState<Language>('de')
   const { errors } = form.form
   const [shownErrors, setShownErrors] = useState(errors)
-  // What is wrong must be on the screen.
+  // Shows the language with errors.
   if (errors !== shownErrors) {
     setShownErrors(errors)
     const wrong = contentLanguages.find(
@@ -30,7 +30,7 @@ export function LegalGroup() {
         data={contentLanguages.map((one) => ({ value: one, label: t(`kit.languages.${one}`) }))}
         style={{ alignSelf: 'flex-start' }}
       />
-      {/* Spelling is judged in the language that is being written. */}
+      {/* Spell-checks in the language being edited. */}
       <FormProvider value={{ ...form, lang }}>
         <Stack gap="lg">
           <RichTextField key={`imprint ${lang}`} name={`legal.imprint.${lang}`} />

@@ -29,7 +29,7 @@ const toSections = (values: Fields): Partial<Settings> => ({
   },
 })
 
-/** Who the site's mails come from, and through which server they leave. */
+/** Sender and mail servers. */
 export function MailEdit() {
   const { t } = useTexts()
   function check(values: Fields): FieldErrors {
@@ -44,6 +44,7 @@ export function MailEdit() {
   }
   const settings = useSiteSettingsForm({
     sections,
+    isSecret: true,
     toForm,
     toSections,
     check,

@@ -20,7 +20,7 @@ import { smtpUrlOf, usualPort, type Encryption, type MailboxForm } from './mailb
 
 type Tried = { kind: 'running' } | { kind: 'works' } | { kind: 'failed'; message: string }
 
-/** Tries the server as it stands in the fields, saved or not. */
+/** Tests the server in the fields, saved or not. */
 function TryServer({ box }: { box: MailboxForm }) {
   const { t } = useTexts()
   const [tried, setTried] = useState<Tried | null>(null)
@@ -70,7 +70,7 @@ export function MailboxFields({
   remove,
 }: {
   box: MailboxForm
-  /** Where it lies in the form: `mail.mailboxes.0`. */
+  /** Path in the form: `mail.mailboxes.0`. */
   path: string
   change: (box: MailboxForm) => void
   remove: () => void

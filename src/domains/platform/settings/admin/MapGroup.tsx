@@ -13,7 +13,7 @@ type Choice = (typeof choices)[number]
 
 const isService = (choice: Choice): choice is TileService => choice in tileServices
 
-/** Where map pictures come from, and where maps begin. */
+/** Map tiles and initial position. */
 export function MapGroup() {
   const { t } = useTexts()
   const tiles = useField<string | undefined>('components.map.tiles')

@@ -15,7 +15,7 @@ const contract = {
   calls: { read: outsideCalls.outside, save: outsideCalls.changeOutside },
 }
 
-/** Where the site asks services of others; an empty field is the usual address. */
+/** Addresses of third-party services; an empty field is the default. */
 export function OutsideEdit() {
   const { t } = useTexts()
   const services = useQuery({ queryKey, queryFn: load }).data?.services ?? []

@@ -27,7 +27,7 @@ function RoleRights({ role }: { role: (typeof changeable)[number] }) {
   )
 }
 
-/** Which roles can do nothing in the admin centre without a second factor. */
+/** Roles that require a second factor in the admin centre. */
 function SecondFactorRoles() {
   const { t } = useTexts()
   const { user } = useAdmin()
@@ -58,7 +58,7 @@ function SecondFactorRoles() {
   )
 }
 
-/** What members and other users may do, and who needs a second factor; administrators may everything. */
+/** Rights of members and other users, and required second factors; administrators have all rights. */
 export function PermissionsEdit() {
   const { t } = useTexts()
   const settings = useSiteSettingsForm({

@@ -9,7 +9,7 @@ import { actions } from '#kit/shared/contract.ts'
 import { settings, type Right } from '../settings.contract.ts'
 import { modulesOf, withRight, type ModuleOfRights } from './rights.ts'
 
-/** What rights there are, with what modules and actions are called in the language of the screen. */
+/** All rights, with names of modules and actions in the screen's language. */
 export function useRights() {
   const { t } = useTexts()
   const { domains } = useAdmin()
@@ -36,11 +36,11 @@ interface Props {
   change: (rights: Right[]) => void
 }
 
-/** Every module with a box for each of its rights. */
+/** All modules with checkboxes for their rights. */
 export function RightsMatrix({ id, rights, change }: Props) {
   const { t } = useTexts()
   const { modules, nameOf, loading, problem } = useRights()
-  // Six columns need the width of a desk; below it every area has its own lines.
+  // Six columns need a desktop's width; otherwise each area has its own rows.
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   if (problem) return <Text role="alert">{messageOf(problem)}</Text>
   if (loading) return <Skeleton height={320} />

@@ -6,10 +6,10 @@ import { SettingsScreen } from './SettingsScreen.tsx'
 import { useSiteSettingsForm } from './use-site-settings-form.ts'
 
 const sections = ['meta'] as const
-/** What the site tells search engines by itself, to be looked at. */
+/** Addresses of the generated files, as links. */
 const told = ['sitemap.xml', 'robots.txt'] as const
 
-/** How others find and show the site. */
+/** Settings for search engines and previews. */
 export function SeoEdit() {
   const { t } = useTexts()
   const settings = useSiteSettingsForm({

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A group of settings; its id can stand in an address: `config#contact`. */
+/** A group of settings; its id can be in an address: `config#contact`. */
 export function SettingsGroup({
   id,
   title,

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { LoadFailed } from '#kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '#kit/browser/admin/edit/PlainFormScreen.tsx'
-import { KeptSettingsOffer } from '#kit/browser/admin/settings/KeptSettingsOffer.tsx'
 import { SettingsClash } from '#kit/browser/admin/settings/SettingsClash.tsx'
 import { ScreenSkeleton } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { SiteSettingsForm } from './use-site-settings-form.ts'
 
-/** A screen over a part of the settings: waiting and failed states, what to do after a clash, the form. */
+/** Screen of some settings: loading and error states, conflicts, the form. */
 export function SettingsScreen({
   settings,
   title,
@@ -35,8 +34,6 @@ export function SettingsScreen({
     <PlainFormScreen
       title={title}
       form={settings.form}
-      discard={settings.kept.forget}
-      notices={<KeptSettingsOffer settings={settings} />}
       main={
         <>
           <SettingsClash settings={settings} />

@@ -4,7 +4,7 @@ import { SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
-/** Whether the weather is shown, and of which place. */
+/** Weather settings: whether it is shown, and the place. */
 export function WeatherGroup() {
   const { t } = useTexts()
   return (

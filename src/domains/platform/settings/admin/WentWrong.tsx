@@ -51,7 +51,7 @@ function Entry({
   )
 }
 
-/** What failed unseen, on the first screen: each with the way to settle it. Nothing while all is well. */
+/** Dashboard card of unseen failures with actions; hidden if there are none. */
 export function WentWrong() {
   const { t, lang } = useTexts()
   const { domains } = useAdmin()
@@ -68,7 +68,7 @@ export function WentWrong() {
     refetchInterval: 60_000,
   })
   const jobs = failed.data?.jobs ?? []
-  // A failed job stands in its own line, with a way to run it again.
+  // A failed job has its own line, with a retry button.
   const rest = (failures.data?.failures ?? []).filter(
     ({ name }) => !jobs.some((job) => name === `job ${job.name}`),
   )
@@ -84,7 +84,7 @@ export function WentWrong() {
       void client.invalidateQueries({ queryKey: key })
     }
   }
-  // Behind the first word stands which one of many: `mailbox 7`, `collection news`
+  // Later words distinguish several: `mailbox 7`, `collection news`
   const placeOf = (name: string) => known[name] ?? known[name.split(' ')[0] ?? '']
   const nameOf = ({ name, called }: { name: string; called: Words | null }) => {
     const label = placeOf(name)?.label

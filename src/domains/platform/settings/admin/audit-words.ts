@@ -8,23 +8,23 @@ import { admin as en } from '../settings.en.ts'
 
 const own = { de, en }
 
-/** Modules of the trail that are no records with an edit screen. */
+/** Modules of the trail without an edit screen. */
 export const otherModules = ['users', 'role', 'settings', 'jobs', 'failures'] as const
 
-/** What people call a module of the trail; its own name where nobody knows another. */
+/** Name of a module in the trail; its internal name if it has none. */
 export function moduleName(collection: string, domains: readonly AdminDomain[], t: Translate): string {
   if (collection in own.de.audit.modules) return t(`settings.audit.modules.${collection}`)
   const label = domainOf(collection, domains)?.navigation[0]?.label
   return label ? t(label) : collection
 }
 
-/** What people call a deed. */
+/** Name of an action. */
 export const actionName = (action: string, t: Translate): string =>
   action in own.de.audit.actions ? t(`settings.audit.actions.${action}`) : action
 
 /**
- * What people call a changed field: as the domain's own screens do, `translations.en.title` with its language. A setting
- * without a name of its own is called after the screen it stands on.
+ * Name of a changed field as on the domain's screens, `translations.en.title` with its language. A setting without a
+ * name is named after its screen.
  */
 export function changedName(
   path: string,

@@ -12,7 +12,7 @@ import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
 import { settingsScreens } from '../settings.addresses.ts'
 
-/** Counted by the kit and the weather, which have no screens. */
+/** Failures of the kit and the weather, which have no screens. */
 const failureNames = [
   'request',
   'upload',
@@ -156,6 +156,6 @@ export const settingsAdmin: AdminDomain = {
     },
   ],
   failures: Object.fromEntries(failureNames.map((name) => [name, { label: `settings.wrong.names.${name}` }])),
-  // Files that the settings show name them as their place.
+  // Target of files used by the settings.
   records: { settings: { icon: IconSettings, path: () => settingsScreens.config } },
 }

@@ -2,10 +2,10 @@ import type { Settings } from '../settings.contract.ts'
 
 type Mailbox = Settings['mail']['mailboxes'][number]
 
-/** How a mail server is spoken to: encrypted from the beginning (465), or from the second word on (587). */
+/** Encryption of a mail server: from the start (465), or by STARTTLS (587). */
 export type Encryption = 'tls' | 'starttls'
 
-/** A mailbox as the screen edits it: its server in parts instead of one address. */
+/** A mailbox on the screen: its server in parts instead of one address. */
 export interface MailboxForm {
   uuid: string
   name: string
@@ -14,7 +14,7 @@ export interface MailboxForm {
   port: string
   encryption: Encryption
   user: string
-  /** What stands for the stored one, unless another is typed. */
+  /** Placeholder of the stored password, unless a new one is typed. */
   password: string
 }
 
@@ -47,7 +47,7 @@ export function toMailboxForm({ uuid, name, address, smtpUrl }: Mailbox): Mailbo
   }
 }
 
-/** The server as one address; `''` where none is named. */
+/** The server as one address; `''` if none is given. */
 export function smtpUrlOf({ server, port, encryption, user, password }: MailboxForm): string {
   if (!server.trim()) return ''
   const sign = user ? `${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ''}@` : ''

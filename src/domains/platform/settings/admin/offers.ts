@@ -1,6 +1,6 @@
-/** The rights that there are, and boxes to give them with. */
+/** All rights, with checkboxes to grant them. */
 export { RightsMatrix, useRights } from './RightsMatrix.tsx'
-/** A form over sections of the settings, its screen and its groups: screens of other domains that keep settings. */
+/** Form, screen and groups for other domains' settings. */
 export { SettingsGroup } from './SettingsGroup.tsx'
 export { SettingsScreen } from './SettingsScreen.tsx'
 export { useSiteSettingsForm } from './use-site-settings-form.ts'

@@ -4,17 +4,17 @@ import type { Right } from '../settings.contract.ts'
 
 type Domain = Pick<AdminDomain, 'navigation' | 'rights'>
 
-/** A module that rights can be given in, with what it and its actions are called: keys of texts. */
+/** A module with rights, with text keys of its name and actions. */
 export interface ModuleOfRights {
   module: string
   label: string
-  /** The standard ones that there are. */
+  /** Available standard actions. */
   actions: string[]
-  /** What only this module knows. */
+  /** Actions specific to this module. */
   own: { action: string; label: string }[]
 }
 
-/** The modules that the server knows rights of, in the order of the navigation; one that nobody has named stands by its own name. */
+/** Modules with rights, in the order of the navigation; unnamed ones show their internal name. */
 export function modulesOf(
   known: readonly { module: string; actions: readonly string[] }[],
   domains: readonly Domain[],
@@ -40,10 +40,7 @@ export function modulesOf(
     }))
 }
 
-/**
- * Gives or takes a right. Whoever may change something may see it too: seeing comes with any other right, and all
- * others go with it.
- */
+/** Grants or revokes a right. Any other right implies reading, and revoking reading revokes all others. */
 export function withRight(rights: readonly Right[], module: string, action: string, given: boolean): Right[] {
   const right: Right = `${module}.${action}`
   const read: Right = `${module}.read`

@@ -23,14 +23,14 @@ const fresh: Fields = {}
 const only = <T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 
-/** A form over some sections of the settings of the site, which are read and saved with the versions they were changed on. */
+/** A form for sections of the site settings, loaded and saved with their versions. */
 export function useSiteSettingsForm(options: {
   sections: readonly Section[]
-  /** Name under which unsaved text is kept on this device; absent: it is not kept. */
-  keeps?: string
+  /** Passwords or keys are among them: nothing is kept on this device. */
+  isSecret?: true
   labels: (values: Fields) => Record<string, string>
   check?: (values: Fields) => FieldErrors
-  /** Where the form keeps a section otherwise than it is sent. */
+  /** Conversion if the form differs from a section. */
   toForm?: (config: Partial<Settings>) => Fields
   toSections?: (values: Fields) => Partial<Settings>
 }): SiteSettingsForm {
@@ -39,19 +39,19 @@ export function useSiteSettingsForm(options: {
   const client = useQueryClient()
   const answer = useQuery({ queryKey: key, queryFn: () => call(settings.read, {}), staleTime: 0 })
 
-  // Only the versions of what this form holds: who saves other sections is not in its way
+  // Only versions of this form's sections, so that saves of others do not conflict
   const valuesOf = ({ config, versions }: Answer): Fields => ({
     versions: only(versions, sections),
     ...Object.fromEntries(sections.map((section) => [section, config[section]])),
     ...options.toForm?.(config),
   })
-  // eslint-disable-next-line react/exhaustive-deps -- only another answer makes other values
+  // eslint-disable-next-line react/exhaustive-deps -- only a new answer changes the values
   const stored = useMemo(() => (answer.data ? valuesOf(answer.data) : undefined), [answer.data])
 
   const form = useSettingsForm({
     stored,
     fresh,
-    ...(options.keeps ? { keeps: options.keeps } : {}),
+    ...(options.isSecret ? {} : { keeps: sections.join(' ') }),
     labels,
     ...(check ? { check } : {}),
     done: t('settings.saved'),
@@ -64,7 +64,7 @@ export function useSiteSettingsForm(options: {
       const saved = await call(settings.update, { ...only(all, sent), versions: only(all.versions, sent) })
       client.setQueryData(key, saved)
       void client.invalidateQueries({ queryKey: ['settings', 'site'] })
-      // What was set may concern the one who set it.
+      // The change may concern the current user.
       void client.invalidateQueries({ queryKey: ['session'] })
       return valuesOf(saved)
     },

@@ -11,7 +11,7 @@ const hasBarriers = (places: string) =>
 
 const shownAtMost = 3
 
-/** Keeps what shuts people out from becoming public, where the site is set so. Throws Problem. */
+/** Prevents publishing content with accessibility barriers, if so configured. Throws Problem. */
 export async function refuseBarriers(ctx: Ctx, { barriers }: Events['publishing']): Promise<void> {
   const { site } = (await currentSettings(ctx)).value
   if (!site.blockBarriers) return

@@ -18,7 +18,7 @@ const shown = ({ value, version }: { value: DkimSettings; version: number }) => 
   return { domain, active, resolver, version, record: publicKey ? dkimRecord(value) : null }
 }
 
-/** What mails are signed with; null: they are not. */
+/** Signing key of mails; null: not signed. */
 export async function dkimKey(ctx: Ctx): Promise<DkimKey | null> {
   const { active, domain, selector } = await stored.read(ctx)
   if (!active || !domain) return null
@@ -29,14 +29,17 @@ export async function dkimKey(ctx: Ctx): Promise<DkimKey | null> {
 /** `GET config_dkim`. */
 export const dkim = async (ctx: Ctx) => shown(await stored.shown(ctx))
 
-/** `POST config_dkim`: under a name of its own, so that mails on their way can still be checked with the former key. */
+/**
+ * `POST config_dkim`: creates a key under a new selector, so that mails under way can still be verified with the former
+ * key.
+ */
 export async function makeDkim(ctx: Ctx, { domain, version }: InputOf<typeof dkimCalls.makeDkim>) {
   const keys = await makeDkimKeys()
   const selector = `dorfplatz${ctx.now.slice(0, 19).replaceAll(/\D/g, '')}`
   return shown(await stored.change(ctx, { ...keys, domain, selector, active: false }, version))
 }
 
-/** `PUT config_dkim`. Throws 422 where there is no key to sign with. */
+/** `PUT config_dkim`. Throws 422 without a key. */
 export async function switchDkim(ctx: Ctx, { version, ...changes }: InputOf<typeof dkimCalls.switchDkim>) {
   if (changes.active && !(await stored.read(ctx)).publicKey)
     throw wrongField('active', {

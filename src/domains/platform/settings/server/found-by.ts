@@ -1,7 +1,7 @@
 import type { FoundBy } from '#kit/server/domain.ts'
 import { legalTitles as titles } from './legal.view.service.ts'
 
-/** By what visitors find the texts that the law asks for in the site's search. */
+/** Search entries of imprint and privacy policy. */
 export const foundBy: Record<'imprint' | 'privacy', Record<'de' | 'en', FoundBy>> = {
   imprint: {
     de: {

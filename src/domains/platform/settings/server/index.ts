@@ -18,7 +18,7 @@ import { settingsPersonal } from './settings.personal.ts'
 
 const legalNames = ['imprint', 'privacy'] as const
 
-/** The settings; `domains` are all of the program, whose rights they know. */
+/** The settings; `domains` are all of the program and declare the rights. */
 export const settingsServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
   name: 'settings',
   personal: settingsPersonal,

@@ -12,7 +12,7 @@ export const legalTitles = {
   privacy: { de: 'Datenschutz', en: 'Privacy' },
 }
 
-/** Imprint and privacy. A text that exists in German only is shown in German. */
+/** Imprint and privacy policy; German if not translated. */
 export const legalView =
   (which: keyof Settings['legal']): ViewLoader =>
   async (ctx) => {

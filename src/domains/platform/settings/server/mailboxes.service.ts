@@ -9,8 +9,8 @@ import { meant, noServer, openUrl, refuseField } from './mailboxes.ts'
 import { currentSettings } from './settings.service.ts'
 
 /**
- * Who mails come from: the mailbox that one names, else the one chosen for the site, else the contact address, under the site's
- * name. What was named and is gone leaves as the site's own.
+ * Sender of mails: the mailbox named by a mail, else the site's, else the contact address, under the site's name. A
+ * mailbox that no longer exists is replaced by the site's.
  */
 export const siteSender =
   (platform: Platform) =>
@@ -61,7 +61,7 @@ const otherReason = {
   en: 'The server refuses the connection.',
 }
 
-/** `POST config_test_mailbox`: signs in at the mail server of a mailbox, stored or typed, without sending anything. */
+/** `POST config_test_mailbox`: signs in at a mailbox's server, stored or typed, without sending anything. */
 export async function testMailbox(ctx: Ctx, input: InputOf<typeof settings.testMailbox>) {
   const { mail } = (await currentSettings(ctx)).value
   const stored = mail.mailboxes.find(({ uuid }) => uuid === input.uuid)?.smtpUrl ?? ''

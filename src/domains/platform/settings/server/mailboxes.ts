@@ -8,7 +8,7 @@ export const mailboxPurpose = 'mailbox'
 
 const hiddenPart = encodeURIComponent(hiddenSecret)
 
-/** The stored address of a mailbox's server; `''` where there is none or it was sealed with another SECRET. */
+/** Decrypted address of a mailbox's server; `''` if there is none or SECRET has changed. */
 export function openUrl(secret: string, stored: string): string {
   if (!isSealed(stored)) return stored
   try {
@@ -18,7 +18,7 @@ export function openUrl(secret: string, stored: string): string {
   }
 }
 
-/** The same without the password. */
+/** A server address without its password. */
 function masked(url: string): string {
   if (!URL.canParse(url)) return ''
   const parts = new URL(url)
@@ -26,7 +26,7 @@ function masked(url: string): string {
   return parts.href
 }
 
-/** Mailboxes as administrators and the audit trail see them. */
+/** Mailboxes for administrators and the audit trail. */
 export const withoutPasswords = (secret: string, mail: Mail): Mail => ({
   ...mail,
   mailboxes: mail.mailboxes.map((box) => ({ ...box, smtpUrl: masked(openUrl(secret, box.smtpUrl)) })),
@@ -44,8 +44,8 @@ export const refuseField = (field: string, text: { de: string; en: string }) =>
   new Problem('INVALID', 422, text, { fields: { [field]: text } })
 
 /**
- * What is meant by an address that may have its password hidden: the stored password counts for the stored server and
- * user only, else it could be sent to a server of somebody else.
+ * Resolves an address with a hidden password: the stored password only applies to the stored server and user, or it
+ * could be sent to another server.
  */
 export function meant(url: string, kept: string, field: string): string {
   if (!url) return ''
@@ -58,7 +58,7 @@ export function meant(url: string, kept: string, field: string): string {
   return kept
 }
 
-/** Mailboxes as they are stored: addresses of servers sealed, hidden passwords taken from what was stored. */
+/** Mailboxes in stored form: sealed addresses, with hidden passwords taken from the stored ones. */
 export function sealMailboxes(secret: string, next: Mail, before: Mail): Mail {
   const mailboxes = next.mailboxes.map((box, index) => {
     const stored = before.mailboxes.find(({ uuid }) => uuid === box.uuid)?.smtpUrl ?? ''

@@ -3,28 +3,28 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { Settings } from '../settings.contract.ts'
 import { currentSettings } from './settings.service.ts'
 
-/** Something that waits for the office. */
+/** A task for the office. */
 export interface OfficeTask {
   subject: string
-  /** One or two German sentences: what it is, and that nothing is public yet. */
+  /** One or two German sentences: the subject, and that it is not public yet. */
   text: string
-  /** What was sent in; empty values are left out. */
+  /** Submitted values; empty ones are omitted. */
   facts: [label: string, value: string][]
-  /** Where to decide, below the admin centre: `entry/edit/…`. */
+  /** Screen for the decision, below the admin centre: `entry/edit/…`. */
   path: string
-  /** Who gets the answer to the mail; null: nobody left an address. */
+  /** Recipient of a reply; null without an address. */
   sender: { name: string; email: string } | null
-  /** What the button says, where it is no suggestion. */
+  /** Label of the button, if not a suggestion. */
   button?: string
 }
 
-/** Where the office reads mails: the address of its own that something has, else the one for messages, else the public one; or empty. */
+/** Office address: a specific one, else the one for messages, else the public one; may be empty. */
 export const officeAddressOf = ({ message, site }: Pick<Settings, 'message' | 'site'>, own = ''): string =>
   own || message.email || site.contact.email
 
 /**
- * Tells the office in German that something waits, in the transaction of `ctx`. A site without an address for messages keeps
- * the draft alone; editors find it on their first page.
+ * Notifies the office by German mail about a task, in the transaction of `ctx`. Without an address only the draft
+ * remains, shown on the editors' dashboard.
  */
 export async function tellOffice(ctx: Ctx, task: OfficeTask): Promise<void> {
   const settings = (await currentSettings(ctx)).value

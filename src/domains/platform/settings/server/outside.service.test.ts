@@ -72,7 +72,7 @@ test('of two who set them at once the second is told what is there', async () =>
 describe('DKIM', () => {
   const url = '/api/v0/config_dkim'
 
-  /** A name server that knows one text (RFC 1035): enough of it for a question about a TXT record. */
+  /** A name server for one TXT record (RFC 1035). */
   let text = ''
   const names = createSocket('udp4')
   names.on('message', (question, { port, address }) => {
@@ -123,7 +123,7 @@ describe('DKIM', () => {
     expect(await look()).toBe('right')
 
     await send('Noch nicht', 'amt@dorf.example')
-    // It is signed by what is set when it goes out
+    // Signed with the settings at the time of sending
     await app.platform.jobs.idle()
     await admin.put(url, { active: true })
     await send('Unterschrieben', 'amt@dorf.example')
@@ -137,7 +137,7 @@ describe('DKIM', () => {
     expect(isRight(signed[0]!.replace('Unterschrieben', 'Verfälscht'), made.record.text)).toBe(false)
   })
 
-  /** Whether a signature over the headers is right, checked anew after RFC 6376 § 3.7 with relaxed headers. */
+  /** Verifies a signature over the headers by RFC 6376 § 3.7 with relaxed headers. */
   function isRight(mail: string, record: string): boolean {
     const head = mail.slice(0, mail.indexOf('\r\n\r\n'))
     const fields = head.split(/\r\n(?![ \t])/)

@@ -11,7 +11,7 @@ const unknown = (name: string) =>
     en: `This site asks no service “${name}”.`,
   })
 
-/** The calls about services of others, which `domains` contribute. */
+/** Calls about third-party services contributed by `domains`. */
 export function outsideOver(domains: () => readonly ServerDomain[]) {
   const services = () => domains().flatMap(({ outside = [] }) => outside)
   async function outside(ctx: Ctx) {

@@ -15,7 +15,7 @@ const reason = {
   en: 'The website gives this address as its own or sends mails to it. Enter another one in the settings.',
 }
 
-/** Where in a value an address stands: `site.contact.email`. */
+/** Paths of an address in a value: `site.contact.email`. */
 function placesIn(value: unknown, emails: readonly string[], path = ''): string[] {
   if (typeof value === 'string') return withoutAddresses(value, emails) === value ? [] : [path]
   if (value === null || typeof value !== 'object') return []
@@ -50,7 +50,7 @@ async function find(ctx: Ctx, { emails }: Person): Promise<PersonalFinding[]> {
   })
 }
 
-/** Addresses that the website itself goes by. */
+/** Addresses of the site itself. */
 export const settingsPersonal: PersonalData = {
   title: { de: 'Einstellungen', en: 'Settings' },
   columns: ['settings.value'],

@@ -79,7 +79,7 @@ it('lets two who change different sections at once both save', async () => {
     message: versions.message + 1,
     newsletter: versions.newsletter + 1,
   })
-  // One of several is older: nothing of it is stored
+  // One of several is outdated: none is stored
   const half = await admin.put('/api/v0/config/', {
     message: config.message,
     newsletter,
@@ -117,7 +117,7 @@ it('keeps passwords of mailboxes sealed and never shows them', async () => {
   }
   const { body, text } = await admin.put('/api/v0/config/', { mail })
   expect(text).not.toContain('geheim')
-  // What was shown, sent back, leaves the password as it is.
+  // A placeholder sent back keeps the stored password.
   await admin.put('/api/v0/config/', { mail: body.config.mail })
   const [stored] = await app.write(async (ctx) => (await currentSettings(ctx)).value.mail.mailboxes)
   expect(isSealed(stored!.smtpUrl)).toBe(true)

@@ -19,11 +19,11 @@ type Section = keyof Settings
 type Versions = Partial<Record<Section, number>>
 type Some = Partial<Settings>
 
-/** Each section is a row of its own, with a version of its own. */
+/** Each section has its own row and version. */
 const sections = Object.keys(defaultSettings) as Section[]
 const rowOf = (section: Section) => `site.${section}`
 
-/** The settings in force. Tags the answer, so that a change drops what was made from them. */
+/** Settings in force. Tags the answer, so that a change drops it. */
 export async function currentSettings(ctx: Ctx): Promise<{ value: Settings; versions: Versions }> {
   ctx.tag('settings')
   return keptValue(ctx, 'settings site', { tags: ['settings'], inWrites: true }, async (asked) => {
@@ -50,7 +50,7 @@ async function shown(ctx: Ctx) {
   }
 }
 
-/** `GET /api/v0/config/`: all sections with their versions for administrators, the public ones for others. */
+/** `GET /api/v0/config/`: all sections with versions for administrators, the public ones for others. */
 export const read = shown
 
 const cleanTexts = async ({ de, en }: Record<'de' | 'en', string>) => ({
@@ -63,23 +63,23 @@ const cleanLegal = async (legal: Settings['legal']): Promise<Settings['legal']> 
   privacy: await cleanTexts(legal.privacy),
 })
 
-/** The sections of a change as they are stored now, locked in one order, so that two who save at once follow each other. */
+/** Locks the changed sections in a fixed order, so that concurrent saves run one after the other. */
 async function lockSections(ctx: Ctx, changed: readonly Section[]) {
   const rows = new Map<Section, Awaited<ReturnType<typeof lockSettings>>>()
   for (const section of changed.toSorted()) rows.set(section, await lockSettings(ctx, rowOf(section)))
   return rows
 }
 
-/** Replaces whole sections. Throws 409 with the settings as they are where one was changed since its version. */
+/** Replaces whole sections. Throws 409 with the present settings if one has changed since its version. */
 export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
   const { versions = {}, ...given } = input
-  // Before the rows are locked: a long text takes its time
+  // Before the rows are locked, because long texts take time
   const next: Some = { ...given, ...(given.legal ? { legal: await cleanLegal(given.legal) } : {}) }
   const changed = sections.filter((section) => next[section] !== undefined)
   const rows = await lockSections(ctx, changed)
   for (const [section, row] of rows)
     if (versions[section] !== undefined && versions[section] !== row.version) {
-      // What was kept may be older than what this transaction has waited for
+      // The cached value may predate the change this transaction waited for
       ctx.drop('settings')
       throw await settingsConflict(ctx, row, await shown(ctx))
     }

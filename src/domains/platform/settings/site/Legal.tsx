@@ -4,12 +4,12 @@ import { PlainDate } from '#kit/browser/site/pieces/When.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { LegalData } from '../settings.views.ts'
 
-/** Imprint and privacy: a text that the law asks for. */
+/** Page of a legal text: imprint or privacy policy. */
 export function Legal({ page }: { page: SitePage<string, LegalData> }) {
   const { t } = useSite()
   const { title, text, updatedAt } = page.data
   return (
-    // Where the link to the cookie settings leads as long as no program opens them.
+    // Target of the cookie settings link without the program.
     <article className="content" id={page.view === 'privacy' ? 'cookies' : undefined}>
       <header className="content-head">
         <h1>{title}</h1>

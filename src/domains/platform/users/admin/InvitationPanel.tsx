@@ -10,10 +10,10 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { invitations } from '../invitations.contract.ts'
 import type { User } from '../users.contract.ts'
 
-/** Whether the link of an invitation counts no more. */
+/** True if the link of an invitation has expired. */
 const hasEnded = ({ until }: NonNullable<User['invitation']>) => Date.parse(until) < Date.now()
 
-/** How an invitation stands, for lists; nothing where none waits. */
+/** State of an invitation, for lists; hidden if there is none. */
 export function InvitationBadge({ user }: { user: User }) {
   const { t, lang } = useTexts()
   if (!user.invitation) return null
@@ -25,7 +25,7 @@ export function InvitationBadge({ user }: { user: User }) {
   )
 }
 
-/** Inviting somebody who has no password: for the first time, again, or not after all. */
+/** Invites a user without a password, again if needed, or withdraws the invitation. */
 export function InvitationPanel({ user }: { user: User }) {
   const { t, lang } = useTexts()
   const client = useQueryClient()

@@ -1,27 +1,25 @@
-import { useMemo } from 'react'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { TextField } from '#kit/browser/admin/fields/TextFields.tsx'
-import { useTexts } from '#kit/browser/texts.ts'
-import { personFields } from './user-values.ts'
 import { userScreens } from '../users.addresses.ts'
+import { personFields } from './user-values.ts'
 
-/** Where all accounts are listed. */
+/** List of all accounts. */
 export const usersPath = `/${userScreens.browse}`
 
 /** What the fields of an account are called. */
-export function useUserLabels() {
-  const { t } = useTexts()
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        ['handle', 'email', 'roles', 'disabled', 'pages', 'onlyOwn', 'password', ...personFields].map(
-          (name) => [name, t(`users.fields.${name}`)],
-        ),
-      ),
-    [t],
-  )
-}
+export const useUserLabels = () =>
+  useFieldLabels('users.fields', [
+    'handle',
+    'email',
+    'roles',
+    'disabled',
+    'pages',
+    'onlyOwn',
+    'password',
+    ...personFields,
+  ])
 
-/** Who somebody is. */
+/** Fields of a person. */
 export function PersonFields() {
   return (
     <>

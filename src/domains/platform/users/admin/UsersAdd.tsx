@@ -14,7 +14,7 @@ import { RolesField } from './roles/RolesField.tsx'
 import { userDataOf } from './user-values.ts'
 import { userScreens } from '../users.addresses.ts'
 
-/** Somebody new, who is invited by mail and chooses the password. */
+/** Screen for a new user, who is invited by mail and chooses the password. */
 export function UsersAdd() {
   const { t, lang } = useTexts()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function UsersAdd() {
         userData: userDataOf(values),
       })
       await client.invalidateQueries({ queryKey: ['user'] })
-      // The form is stored by then; leaving in the next moment meets no guard.
+      // Delayed until the form counts as saved, or the guard would block leaving.
       setTimeout(() => isHere() && void navigate(`/${userScreens.edit}/${user._id}`, { replace: true }), 0)
       return values
     },

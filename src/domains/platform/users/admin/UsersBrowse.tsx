@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useMoments } from '#kit/browser/admin/admin-context.ts'
 import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { ListScreen } from '#kit/browser/admin/browse/ListScreen.tsx'
 import { useBrowse } from '#kit/browser/admin/browse/use-browse.ts'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
@@ -25,7 +25,7 @@ async function list(input: object) {
   return { records: items, total }
 }
 
-/** Everybody with an account. */
+/** List of accounts. */
 export function UsersBrowse() {
   const { t } = useTexts()
   const moments = useMoments()

@@ -46,7 +46,7 @@ const fresh: ReturnType<typeof valuesOf> = {
 }
 const key = ['user']
 
-/** One account. */
+/** Screen of an account. */
 export function UsersEdit() {
   const { id = '' } = useParams()
   const { t } = useTexts()
@@ -71,7 +71,7 @@ export function UsersEdit() {
     required: ['handle'],
     check: ({ roles }): FieldErrors => (roles.length === 0 ? { roles: t('users.noRole') } : {}),
     done: t('users.saved'),
-    // Only what was changed: a new title asks for no proof.
+    // Only changes are sent: a new title requires no identity check.
     update: async (known, changed) => (await call(users.update, { ...known, ...userInputOf(changed) })).user,
     onStored: (saved) => {
       client.setQueryData(['user', 'one', id], saved)

@@ -1,2 +1,2 @@
-/** A part of the account screen, for other domains that add one. */
+/** A section of the account screen, for other domains. */
 export { AccountBlock } from './account/AccountBlock.tsx'

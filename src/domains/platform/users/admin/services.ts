@@ -7,7 +7,7 @@ import { editorialCalls } from '#kit/shared/records/editorial.contract.ts'
 import { roles } from '../roles.contract.ts'
 import { session } from '../session.contract.ts'
 
-// Each page load names its tab once; locks know it from then on.
+// Each page load registers its tab once for record locks.
 let registered: Promise<unknown> | null = null
 
 async function currentUser(): Promise<AdminUser | null> {
@@ -41,7 +41,7 @@ async function signIn(handle: string, password: string, code?: string): Promise<
   return secondFactor ? 'secondFactor' : 'done'
 }
 
-/** The calls about the session that the admin centre's shell needs. */
+/** Session calls of the admin centre's shell. */
 export const sessionServices: Pick<
   AdminServices,
   'currentUser' | 'signIn' | 'prove' | 'signOut' | 'signInHref' | 'accountScreen' | 'endViewAs'

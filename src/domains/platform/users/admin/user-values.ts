@@ -8,17 +8,17 @@ type PersonField = (typeof personFields)[number]
 
 const isPersonField = (name: string): name is PersonField => personFields.some((field) => field === name)
 
-/** The flat values of a form about a person. */
+/** Flat form values of a person. */
 export const personValues = (user: Pick<Self, 'userData'>): Record<PersonField, string> =>
   Object.fromEntries(personFields.map((name) => [name, user.userData[name]])) as never
 
-/** What of a form goes into `userData`. */
+/** Form values for `userData`. */
 export const userDataOf = (values: Fields): Record<PersonField, string> =>
   Object.fromEntries(personFields.map((name) => [name, String(values[name] ?? '')])) as never
 
 type AccountFields = Omit<CallOf<typeof users.update>, '_id' | 'version' | 'userData'>
 
-/** What a call needs to store the fields of a form that changed. */
+/** Input of a call for the changed fields. */
 export function userInputOf(changed: AccountFields & Partial<Record<PersonField, string>>) {
   const entries = Object.entries(changed)
   const userData = Object.fromEntries(entries.filter(([name]) => isPersonField(name)))

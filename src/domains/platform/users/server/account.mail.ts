@@ -135,10 +135,7 @@ const mails = {
 
 export type AccountMail = keyof typeof mails
 
-/**
- * Mails to addresses that nobody has shown to be theirs. What was typed as a name stays out: anybody could have the site send
- * words of his own to strangers.
- */
+/** Mails to unverified addresses. They omit the typed name, which anybody could misuse to send text to strangers. */
 const toStrangers: ReadonlySet<AccountMail> = new Set(['signUp', 'emailChange'])
 
 const changes = {
@@ -183,8 +180,8 @@ const changed = {
 }
 
 /**
- * Tells somebody what was changed about his account, in the caller's transaction; `user` is the row as it was before, so that
- * the old address hears of a new one. Where there is no address, the history has to do.
+ * Notifies a user of changes to their account, in the caller's transaction; `user` is the row before the change, so
+ * that the old address learns of a new one. Without an address there is only the history.
  */
 export async function tellChanged(
   ctx: Ctx,
@@ -212,7 +209,7 @@ export async function tellChanged(
   await platform.mail.send(ctx, { to: { address: user.email, name }, subject: t.subject, content, lang })
 }
 
-/** Sends somebody a mail about his own account, in the caller's transaction; `href` is the full address of its button. */
+/** Mails a user about their account, in the caller's transaction; `href` is the button's absolute address. */
 export async function sendAccountMail(
   ctx: Ctx,
   user: Pick<UserRow, 'email' | 'handle' | 'userData'>,
@@ -238,7 +235,7 @@ export async function sendAccountMail(
   await platform.mail.send(ctx, { to: { address: user.email, name }, subject: t.subject, content, lang })
 }
 
-/** Tells somebody that his password alone is enough again; where there is no address, the history has to do. */
+/** Notifies a user that their second factor was removed; without an address there is only the history. */
 export async function tellFactorGone(ctx: Ctx, user: UserRow): Promise<void> {
   if (!user.email) return
   const href = `${ctx.platform.config.publicUrl}${loginHref(ctx.lang)}`

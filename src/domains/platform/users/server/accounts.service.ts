@@ -16,12 +16,12 @@ const nameTaken = () =>
     en: 'This user name or e-mail address is already registered. Please choose another one.',
   })
 
-/** A user with what signing in needs. */
+/** A user with sign-in data. */
 export interface Account {
   user: UserRow
   hash: string | null
   secondFactor: boolean
-  /** Whether the password was set with the link of a mail. */
+  /** True if the password was set by a mailed link. */
   byMail: boolean
 }
 
@@ -39,7 +39,7 @@ const accountQuery = (db: Queries) =>
     .leftJoin(credentials, eq(credentials.userId, usersTable._id))
     .leftJoin(twoFactors, and(eq(twoFactors.userId, usersTable._id), isNotNull(twoFactors.enabledAt)))
 
-/** The account of a handle or e-mail address, in the form of `signInName`; built-in ones are nobody's. */
+/** Account of a handle or e-mail address in the form of `signInName`; built-in accounts never match. */
 export async function accountByName(db: Queries, name: string): Promise<Account | null> {
   const [found] = await accountQuery(db)
     .innerJoin(signInNames, eq(signInNames.userId, usersTable._id))
@@ -52,7 +52,7 @@ export async function accountById(db: Queries, _id: string): Promise<Account | n
   return found ?? null
 }
 
-/** Makes what a user signs in with his own. The database refuses one that is somebody else's: 409 `DUPLICATE`. */
+/** Reserves a user's sign-in names. The database refuses taken ones: 409 `DUPLICATE`. */
 export async function claimNames(
   db: Queries,
   { _id, handle, email }: Pick<UserRow, '_id' | 'handle' | 'email'>,
@@ -67,8 +67,8 @@ export async function claimNames(
 }
 
 /**
- * `byMail`: it was chosen with nothing but the link of a mail. An invitation that waited has done its work, and links for another
- * password that were sent before count no more.
+ * Stores a password. `byMail`: set with only a mailed link. Completes a pending invitation and invalidates earlier
+ * links for a password.
  */
 export async function storePassword(
   ctx: Ctx,
@@ -87,7 +87,7 @@ export async function storePassword(
   ) update users set "invitedAt" = null where "_id" = ${userId} and "invitedAt" is not null`)
 }
 
-/** Password and second factor are in one hand: from now on it counts as one that was not set by mail. */
+/** Password and second factor were proved together: the password no longer counts as set by mail. */
 export async function passwordProved(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db
     .update(credentials)
@@ -97,20 +97,20 @@ export async function passwordProved(ctx: Ctx, userId: string): Promise<void> {
 
 export interface NewAccount {
   handle: string
-  /** Of the password, as `hashPassword` gives it; none: nobody can sign in until one is set. */
+  /** Hash from `hashPassword`; absent: no sign-in until a password is set. */
   hash?: string
   email?: string
   roles: readonly string[]
   userData?: { [K in keyof User['userData']]?: User['userData'][K] | undefined }
   disabled?: boolean
   invitedAt?: string
-  /** The only pages it may change; null and none: no such limit. */
+  /** Limits the account to changing these pages; null or absent: no limit. */
   pages?: readonly string[] | null | undefined
-  /** Modules in which it may change only what it has made. */
+  /** Modules in which it may change only its own records. */
   onlyOwn?: readonly OwnModule[] | undefined
 }
 
-/** Makes an account in the caller's transaction, without asking who may. Throws 409 `DUPLICATE` for a name that is taken. */
+/** Creates an account in the caller's transaction, without checking rights. Throws 409 `DUPLICATE` for a taken name. */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<UserRow> {
   const {
     handle,
@@ -147,7 +147,7 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<User
   return user!
 }
 
-/** Accounts that can administer the site: those who are only invited can't yet. */
+/** Condition for accounts that can administer the site, excluding pending invitations. */
 export const mayAdminister = and(
   sql`${usersTable.roles} && '{admin,system}'`,
   eq(usersTable.builtIn, false),
@@ -156,8 +156,8 @@ export const mayAdminister = and(
 )
 
 /**
- * Locks the accounts that can administer the site, in the order of their ids, and returns those ids. Called before any other account is
- * locked, so that two administrators who remove each other wait in one order.
+ * Locks the administrators' accounts in the order of ids, and returns these. Call it before locking any other account,
+ * so that two administrators removing each other do not deadlock.
  */
 export async function lockAdministrators({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
   const rows = await db
@@ -178,7 +178,7 @@ export async function requireOtherAdministrator(ctx: Ctx, _id: string): Promise<
   })
 }
 
-/** Whether anybody can administer the site. */
+/** True if an account can administer the site. */
 export async function hasAdministrator(db: Queries): Promise<boolean> {
   const [one] = await db.select({ _id: usersTable._id }).from(usersTable).where(mayAdminister).limit(1)
   return one !== undefined

@@ -3,14 +3,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 
 export interface BrowserAnswer {
   status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- what a test expects of an answer it says itself
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test states what it expects of an answer
   body: Record<string, any>
   headers: Record<string, unknown>
-  /** Cookies of this answer as they were sent, with their flags. */
+  /** Cookies set by this answer, with flags. */
   setCookies: string[]
 }
 
-/** A browser of its own: keeps the cookies that it is given and sends them back. */
+/** A separate browser that keeps and sends its cookies. */
 export interface Browser {
   cookies: Map<string, string>
   get(url: string, headers?: Record<string, string>): Promise<BrowserAnswer>
@@ -21,15 +21,15 @@ export interface Browser {
     headers?: Record<string, string>,
   ): Promise<BrowserAnswer>
   post(url: string, body?: object, headers?: Record<string, string>): Promise<BrowserAnswer>
-  /** A plain form, as without the program. */
+  /** Sends a plain form, as without JavaScript. */
   form(url: string, fields: Record<string, string>): Promise<BrowserAnswer>
 }
 
 let browsers = 0
-/** Each browser is at another place, unless a test says where (RFC 2544: addresses that are nobody's). */
+/** Each browser has its own address unless given (RFC 2544 test addresses). */
 const nextAddress = () => `198.18.${(++browsers >> 8) & 255}.${browsers & 255}`
 
-/** `address` is the IP address it calls from. */
+/** `address` is its IP address. */
 export function browserOn(server: FastifyInstance, address = nextAddress(), agent = ''): Browser {
   const cookies = new Map<string, string>()
   async function ask(options: InjectOptions): Promise<BrowserAnswer> {
@@ -68,7 +68,7 @@ export function browserOn(server: FastifyInstance, address = nextAddress(), agen
   }
 }
 
-/** The six digits an authenticator app shows, worked out from the secret in its address (RFC 6238). */
+/** Current six-digit code of an authenticator app, from the secret in its address (RFC 6238). */
 export function appCode(uri: string, at = Date.now()): string {
   const secret = new URL(uri).searchParams.get('secret')!
   let bits = 0n

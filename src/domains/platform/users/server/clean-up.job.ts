@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 
-/** Throws away, once a day, what has ended: sessions, half proofs, sign-ups that nobody confirmed, tries to sign in. */
+/** Deletes expired data once a day: sessions, half proofs, unconfirmed sign-ups, sign-in attempts. */
 export const cleanUpJob: JobDefinition = {
   name: 'users.cleanUp',
   called: {

@@ -12,10 +12,10 @@ import { sessionsChanged } from './sign-in/session-cache.ts'
 import { usersTable } from './users.table.ts'
 import { weakFirstPassword } from './passwords/weak-first-password.ts'
 
-// Without letters and digits that look alike: it is copied from a terminal by hand
+// Without similar letters and digits, because it is copied by hand from a terminal
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Four groups of five, 99 bits of chance. */
+/** Four groups of five, 99 bits of entropy. */
 export function madeUpPassword(): string {
   const unbiased = [...randomBytes(64)].filter((byte) => byte < 256 - (256 % letters.length)).slice(0, 20)
   const text = unbiased.map((byte) => letters[byte % letters.length]).join('')
@@ -36,10 +36,10 @@ async function isEasyToGuess(platform: Platform, handle: string, password: strin
 }
 
 /**
- * Makes the administrator of ADMIN_HANDLE and ADMIN_PASSWORD while nobody can administer the site; several processes may
- * start at once. An account of that name, such as an imported author's, becomes it. Gives null when there is an
- * administrator already, else the handle, the password if it was made up now, and whether one that was set could be guessed: that
- * is no reason not to start, but is said here and on the first screen.
+ * Creates the administrator of ADMIN_HANDLE and ADMIN_PASSWORD if there is none; several processes may start at once.
+ * An existing account of that name, such as an imported author's, is promoted. Returns null if there was an
+ * administrator, else the handle, a generated password, and whether the configured one is weak, which does not prevent
+ * the start but is shown in the terminal and on the dashboard.
  */
 export async function ensureAdministrator(platform: Platform): Promise<FirstAdministrator | null> {
   const { adminHandle: handle, adminPassword } = platform.config

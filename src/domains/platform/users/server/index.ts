@@ -47,7 +47,7 @@ import { usersPersonal } from './users.personal.ts'
 
 const mailedLinkPages = [passwordResetPage, secondFactorResetPage, invitationPage]
 
-/** Accounts; `domains` are all of the program, which add to the own account page. */
+/** Accounts; `domains` are all of the program and contribute to the account page. */
 export function usersServer(domains: () => readonly ServerDomain[]): ServerDomain {
   const contributions = (): AccountContribution[] =>
     domains().flatMap(({ account }) => (account ? [account] : []))
@@ -107,7 +107,7 @@ export function usersServer(domains: () => readonly ServerDomain[]): ServerDomai
       serveAccountForms(server, platform, sessions, contributions)
       for (const page of mailedLinkPages) serveMailedLinkForm(server, platform, sessions, page)
     },
-    // The sections of all domains are known only once all of them are
+    // All domains' sections are only known later
     get fixedRoutes() {
       return [
         { ...accountPages.login, view: 'login', load: loginView(contributions), personal: true },

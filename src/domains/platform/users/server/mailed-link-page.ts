@@ -18,16 +18,16 @@ export const unreadable = () =>
     en: 'Please fill in all fields.',
   })
 
-/** A page that links of mails lead to, with and without the program. */
+/** A page opened by mailed links, with and without JavaScript. */
 export interface MailedLinkPage {
   link: MailedLink
   view: string
   /** Headings of the steps. */
   titles: Record<Language, Partial<Record<MailedLinkData['step'], string>>>
-  /** What its plain form may be answered, beside waiting and `TOKEN_USED`. */
+  /** Refusals of its plain form, besides waiting and `TOKEN_USED`. */
   refusals: readonly (() => Problem)[]
   perMinute: number
-  /** Does what a form asks for. Gives `sent`, or what is to be said at the sign-in. Throws problems. */
+  /** Processes a form. Returns `sent`, or the message for the sign-in page. Throws problems. */
   take(ctx: Ctx, form: Form): Promise<'sent' | 'password' | 'secondFactor'>
 }
 
@@ -47,7 +47,7 @@ const loader =
       ...(problem ? { problem: { message: problem.texts[ctx.lang], code: problem.code } } : {}),
     }
     const title = titles[ctx.lang][data.step] ?? ''
-    // Whoever changes the language goes on where he is.
+    // Changing the language keeps the step.
     const more = account ? `?${new URLSearchParams({ token })}` : data.step === 'code' ? '?step=code' : ''
     const alternates = Object.fromEntries(
       contentLanguages.map((lang) => [lang, inLanguage(link.path, lang) + more]),
@@ -67,7 +67,7 @@ export const mailedLinkRoute = (page: MailedLinkPage): FixedRoute => ({
   keyed: true,
 })
 
-/** Takes the plain form at the page's own address; each answer is an address to go to. */
+/** Accepts the plain form at the page's address; each answer is a redirect. */
 export function serveMailedLinkForm(
   server: FastifyInstance,
   platform: Platform,

@@ -14,31 +14,31 @@ import type { UserRow } from './users.table.ts'
 
 const hour = 3_600_000
 
-/** What a link in a mail helps with: something lost, or a first password. */
+/** A mailed link for recovery or a first password. */
 export interface MailedLink {
   purpose: 'passwordReset' | 'secondFactorReset' | 'invitation'
-  /** Where the link leads, in German. */
+  /** Target of the link, in German. */
   path: string
   mail: AccountMail
-  /** How long it counts; an hour where nothing else is said. */
+  /** Validity in hours; one by default. */
   hours?: number
-  /** What is said where it counts no more. */
+  /** Refusal of an expired link. */
   used?: () => Problem
-  /** Which accounts may have it, beside having an address and not being locked. */
+  /** True for eligible accounts, which must also have an address and not be locked. */
   fits(account: Account): boolean
 }
 
-/** One that people ask for themselves. */
+/** A link requested by the user. */
 export interface RequestedLink extends MailedLink {
   purpose: Exclude<MailedLink['purpose'], 'invitation'>
   job: string
-  /** What sending it is called for administrators. */
+  /** Name of the sending job for administrators. */
   called: Words
 }
 
 /**
- * Has a link sent if there is such an account with an address. Who that is, is looked up later and elsewhere, so neither the
- * answer nor its time tells. Throws 429 for names and addresses that ask too often.
+ * Queues a link if a matching account with an address exists. The lookup happens later in a job, so neither the answer
+ * nor its timing reveals it. Throws 429 for too frequent requests by name or address.
  */
 export async function requestLink(ctx: Ctx, link: RequestedLink, handle: string): Promise<{ done: true }> {
   const name = signInName(handle)
@@ -47,14 +47,14 @@ export async function requestLink(ctx: Ctx, link: RequestedLink, handle: string)
   return { done: true }
 }
 
-/** Makes the links of an account useless that were sent so far. */
+/** Invalidates an account's links of one kind. */
 export async function voidLinks(ctx: Ctx, { purpose }: MailedLink, userId: string): Promise<void> {
   await ctx.db
     .delete(verifications)
     .where(and(eq(verifications.userId, userId), eq(verifications.purpose, purpose)))
 }
 
-/** Makes every link of an account useless: the address that they went to is no longer that of the account. */
+/** Invalidates all links of an account after a change of its address. */
 export async function voidAllLinks(ctx: Ctx, userId: string): Promise<void> {
   const mailed = ['passwordReset', 'secondFactorReset', 'invitation', 'emailChange'] as const
   await ctx.db
@@ -62,7 +62,7 @@ export async function voidAllLinks(ctx: Ctx, userId: string): Promise<void> {
     .where(and(eq(verifications.userId, userId), inArray(verifications.purpose, [...mailed])))
 }
 
-/** Sends somebody the link in the caller's transaction; a new one makes those before it useless. */
+/** Sends a link in the caller's transaction; invalidates earlier ones. */
 export async function sendLink(ctx: Ctx, link: MailedLink, user: UserRow): Promise<void> {
   const token = newToken()
   await voidLinks(ctx, link, user._id)
@@ -76,7 +76,7 @@ export async function sendLink(ctx: Ctx, link: MailedLink, user: UserRow): Promi
   await sendAccountMail(ctx, user, link.mail, href)
 }
 
-/** Sends the link to whoever asked for it, if it fits the account. */
+/** Sends a requested link, if the account is eligible. */
 export const linkJob = (link: RequestedLink): JobDefinition<{ name: string; lang: Language }> => ({
   name: link.job,
   called: link.called,
@@ -106,7 +106,7 @@ async function stillFits(ctx: Ctx, link: MailedLink, proof: { userId: string } |
   return account && !account.user.disabled && link.fits(account) ? account : null
 }
 
-/** Whose link it is; null where it counts no more. Leaves it as it is. */
+/** Account of a link, without using it; null if it is invalid. */
 export async function accountOfLink(ctx: Ctx, link: MailedLink, token: string): Promise<Account | null> {
   const [proof] = await ctx.db
     .select()
@@ -115,7 +115,7 @@ export async function accountOfLink(ctx: Ctx, link: MailedLink, token: string): 
   return stillFits(ctx, link, proof)
 }
 
-/** Uses a link up, in the caller's transaction. Throws 410 `TOKEN_USED` where it counts no more. */
+/** Uses a link, in the caller's transaction. Throws 410 `TOKEN_USED` if it is invalid. */
 export async function spendLink(ctx: Ctx, link: MailedLink, token: string): Promise<Account> {
   const [proof] = await ctx.db
     .delete(verifications)

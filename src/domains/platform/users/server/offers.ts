@@ -19,24 +19,21 @@ export { staySignedIn } from './sign-in/sessions.service.ts'
 export { type StaffMember, staffWithRights } from './roles/staff-rights.ts'
 export { isOwnPath } from '../users.rules.ts'
 
-/**
- * Statements that end what people were given in a state of the past: their sessions, and the links of mails. For whoever puts such
- * a state in the place of the site: they may have been ended or used since.
- */
+/** Statements that end sessions and mailed links of a restored state: they may have ended or been used since. */
 export const endAllSignIns = ['delete from sessions', 'delete from verifications'] as const
 
-/** Somebody who wrote what is imported. */
+/** Author of imported content. */
 export interface Author {
-  /** Name he signed in with elsewhere. */
+  /** Sign-in name on the other system. */
   handle: string
-  /** As it is shown: `Anna Gruber`. */
+  /** Display name: `Anna Gruber`. */
   name?: string
   email?: string
 }
 
 /**
- * The account of an author from elsewhere: the one with his e-mail address or handle, else a new one with the role member
- * that nobody can sign in with until an administrator unlocks it. In the caller's transaction.
+ * Account of an imported author: by e-mail address or handle, else a new member locked until an administrator unlocks
+ * it. In the caller's transaction.
  */
 export async function findOrCreateAuthor(
   ctx: Ctx,
@@ -64,7 +61,7 @@ export async function findOrCreateAuthor(
   return { _id: user._id, name: nameOf(user), created: true }
 }
 
-/** The handle itself, or with a number behind it where a built-in account has it. */
+/** The handle, with a number if a built-in account has it. */
 async function freeHandle(ctx: Ctx, handle: string): Promise<string> {
   for (let number = 1; ; number++) {
     const wanted = number === 1 ? handle : `${handle}-${number}`
@@ -77,8 +74,8 @@ async function freeHandle(ctx: Ctx, handle: string): Promise<string> {
 }
 
 /**
- * Makes an account in the caller's transaction, for the command line and the demo village; `hash` is what `strongHash` gives.
- * Throws 409 `DUPLICATE` for a handle or address that is taken.
+ * Creates an account in the caller's transaction, for the command line and the demo; `hash` comes from `strongHash`.
+ * Throws 409 `DUPLICATE` for a taken handle or address.
  */
 export async function createUser(
   ctx: Ctx,
@@ -103,17 +100,17 @@ async function idOf(ctx: Ctx, handle: string): Promise<string> {
   })
 }
 
-/** Gives an account a new password (its hash) by its handle or e-mail address; its sessions end. Throws 404. */
+/** Sets the password (its hash) of an account by handle or e-mail address; ends its sessions. Throws 404. */
 export async function setPassword(ctx: Ctx, handle: string, hash: string): Promise<void> {
   await service.replacePassword(ctx, await idOf(ctx, handle), hash)
 }
 
-/** Takes an account's second factor away by its handle or e-mail address; its sessions end. Throws 404. */
+/** Removes an account's second factor by handle or e-mail address; ends its sessions. Throws 404. */
 export async function removeSecondFactor(ctx: Ctx, handle: string): Promise<void> {
   await removeOthersSecondFactor(ctx, { _id: await idOf(ctx, handle) })
 }
 
-/** Somebody with an account that is not locked; `email` is `''` for those who have none. */
+/** An unlocked account; `email` is `''` if it has none. */
 export interface Colleague {
   _id: string
   name: string
@@ -129,7 +126,7 @@ const colleague = (row: typeof usersTable.$inferSelect): Colleague => ({
   lang: row.lang ?? sourceLanguage,
 })
 
-/** Those whose roles meet the condition, by name. */
+/** Accounts whose roles meet a condition, by name. */
 async function colleagues(ctx: Ctx, roles: SQL): Promise<Colleague[]> {
   const rows = await ctx.db
     .select()
@@ -138,14 +135,14 @@ async function colleagues(ctx: Ctx, roles: SQL): Promise<Colleague[]> {
   return rows.map(colleague).toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 }
 
-/** Who can work in the admin centre, by name: to give work to. Accounts that are locked are left out. */
+/** Unlocked users of the admin centre, by name, e.g. to assign work. */
 export const staff = (ctx: Ctx): Promise<Colleague[]> => colleagues(ctx, worksHere)
 
-/** Who administers the site, by name. Accounts that are locked are left out. */
+/** Unlocked administrators, by name. */
 export const administrators = (ctx: Ctx): Promise<Colleague[]> =>
   colleagues(ctx, arrayOverlaps(usersTable.roles, ['admin', 'system']))
 
-/** These accounts by name, whatever their role; those that are locked are left out. */
+/** These accounts by name, whatever their role; locked ones are left out. */
 export async function accountsOf(ctx: Ctx, ids: readonly string[]): Promise<Colleague[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db
@@ -155,7 +152,7 @@ export async function accountsOf(ctx: Ctx, ids: readonly string[]): Promise<Coll
   return rows.map(colleague)
 }
 
-/** The person that an account belongs to, with mail address, name and addresses as entered there; null: there is none, or it is locked. */
+/** Person of an account, with mail address, name and addresses; null if it is missing or locked. */
 export async function personOfAccount(
   ctx: Ctx,
   _id: string,

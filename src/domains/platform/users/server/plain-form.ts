@@ -7,17 +7,17 @@ import { contentLanguages, languageOfPath, type Language } from '#kit/shared/tex
 import { tooManyTries } from './sign-in/sign-in-attempts.ts'
 import type { Problem } from '#kit/shared/problem.ts'
 
-/** Fields of a plain form; nothing is known of them. */
+/** Fields of a plain form, unvalidated. */
 export type Form = Readonly<Record<string, string>>
 
-/** The page again, with what was refused or is shown once; or a file. */
+/** The page with refusals or one-time data; or a file. */
 export type PlainAnswer =
   | Pick<PageAnswer, 'status' | 'data' | 'caller'>
   | { file: { name: string; type: string; content: Buffer } }
 
 /**
- * Takes the plain form of a public page in every language, as it comes without the program. `step` gives the address that
- * answers it, or the answer itself; `perMinute` is how often one address may send it.
+ * Accepts the plain form of a public page in every language, without JavaScript. `step` returns the redirect or the
+ * answer; `perMinute` limits requests per address.
  */
 export function servePlainForm(
   server: FastifyInstance,
@@ -56,13 +56,13 @@ export function servePlainForm(
   })
 }
 
-/** How an address tells a page what was refused: the code, and how long to wait. */
+/** Query parameters that report a refusal: its code, and the time to wait. */
 export function problemInAddress(problem: Problem): Record<string, string> {
   const wait = problem.details?.['retryAfter']
   return { problem: problem.code, ...(typeof wait === 'number' ? { wait: String(wait) } : {}) }
 }
 
-/** The problem that an address tells of; only those of `known` (or waiting) can be put on a page so. */
+/** The refusal in an address; limited to those in `known` and waiting. */
 export function problemOfAddress(query: URLSearchParams, known: readonly (() => Problem)[]): Problem | null {
   const code = query.get('problem')
   if (code === 'TOO_MANY') {

@@ -4,7 +4,7 @@ import type { User } from '../users.contract.ts'
 import { invitationDays, personName } from '../users.rules.ts'
 import type { UserRow } from './users.table.ts'
 
-/** A user without anything, for partial input. */
+/** An empty user, as the base for partial input. */
 export const emptyUserData: User['userData'] = {
   title: '',
   first_name: '',
@@ -16,7 +16,7 @@ export const emptyUserData: User['userData'] = {
 export const nameOf = (row: Pick<UserRow, 'userData' | 'handle'>): string =>
   personName(row.userData, row.handle)
 
-/** What other tables say of an account; `pages` are those of `user_pages`. */
+/** Data of an account from other tables; `pages` come from `user_pages`. */
 interface Beside {
   secondFactor: boolean
   hasPassword: boolean
@@ -25,7 +25,7 @@ interface Beside {
 
 const invitationUntil = (at: string) => new Date(Date.parse(at) + invitationDays * 86_400_000).toISOString()
 
-/** A user as administrators see it. */
+/** A user as administrators get it. */
 export const userWire = (row: UserRow, { secondFactor, hasPassword, pages }: Beside): User => ({
   _id: row._id,
   handle: row.handle,
@@ -48,7 +48,7 @@ export const userWire = (row: UserRow, { secondFactor, hasPassword, pages }: Bes
   version: row.version,
 })
 
-/** A user as he sees himself; `roles` are those that the account counts as. */
+/** A user as they get themselves; `roles` are the effective ones of the account. */
 export const selfWire = (row: UserRow, secondFactor: boolean, roles: Self['roles']): Self => ({
   ...userWire(row, { secondFactor, hasPassword: true, pages: [] }),
   roles,

@@ -26,7 +26,10 @@ interface Program {
 }
 type CreateProgram = (config: Config, parts: PlatformParts & { renderer: null }) => Promise<Program>
 
-/** The whole program with real sessions, and its first administrator; `createProgram` is the app's. `env` are settings as in the environment. */
+/**
+ * The whole program with real sessions, and its first administrator; `createProgram` is the app's. `env` are
+ * environment settings.
+ */
 export async function usersApp(createProgram: CreateProgram, name: string, env: Record<string, string> = {}) {
   const database = await testDatabase(name)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-test-'))
@@ -69,10 +72,10 @@ export async function usersApp(createProgram: CreateProgram, name: string, env: 
     write,
     rows,
     signIn,
-    /** An account with the password of all of them; gives its id. */
+    /** Creates an account with the shared test password; returns its id. */
     account: async (handle: string, role: Role = 'user', email = '') =>
       (await write((ctx) => createUser(ctx, { handle, hash, email, roles: [role] })))._id,
-    /** Forgets failed tries, so that tests don't slow each other down. */
+    /** Deletes failed attempts, so that tests don't slow each other down. */
     forgetTries: () => rows('delete from sign_in_attempts'),
   }
 }

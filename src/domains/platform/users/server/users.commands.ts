@@ -20,7 +20,7 @@ function roleIn({ options }: Pick<CommandInput, 'options'>): Role {
   return role as Role
 }
 
-/** A password on the command line would be read by everybody on the machine, so one is made up and shown once. */
+/** A password on the command line is visible to every user of the machine, so one is generated and shown once. */
 const createCommand: Command = {
   name: 'user create',
   usage: 'HANDLE [--role ROLE] [--email ADDRESS]',

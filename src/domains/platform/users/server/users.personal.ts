@@ -48,7 +48,7 @@ const reasons = {
 
 const administers = (roles: UserRow['roles']) => isAdmin({ roles, rights: new Set() })
 
-/** Why an account can't be erased by the caller; null: it can. */
+/** Why the caller can't erase an account; null: they can. */
 async function whyStays(ctx: Ctx, { _id, roles, disabled }: UserRow): Promise<PersonAccount['stays']> {
   if (_id === ctx.user?._id) return reasons.own
   if (!mayManage(ctx.user?.roles ?? [], roles)) return reasons.above
@@ -189,7 +189,7 @@ async function erase(ctx: Ctx, findings: readonly PersonalFinding[], { emails }:
   }
 }
 
-/** Accounts with their devices and sessions; who is found by a name alone is only pointed at. */
+/** Accounts with their devices and sessions; matches by name alone are only listed. */
 export const usersPersonal: PersonalData = {
   title: { de: 'Konten', en: 'Accounts' },
   columns: [

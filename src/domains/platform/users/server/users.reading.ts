@@ -32,7 +32,7 @@ const wholeName = sql`concat_ws(' ', ${usersTable.handle}, ${usersTable.email}, 
 
 type Extra = { _id: string; secondFactor: boolean; hasPassword: boolean; pages: string[] }
 
-/** Accounts as administrators see them, with what other tables say of them. */
+/** Accounts as administrators get them, with the data of other tables. */
 async function wiresOf(ctx: Ctx, rows: readonly UserRow[]): Promise<User[]> {
   const { rows: found } = await ctx.db.execute<Extra>(sql`
     select ${usersTable._id} as "_id",
@@ -44,7 +44,7 @@ async function wiresOf(ctx: Ctx, rows: readonly UserRow[]): Promise<User[]> {
   return rows.map((row) => userWire(row, extras.get(row._id)!))
 }
 
-/** Accounts; built-in ones are there for nobody, and nobody changes one above his own. */
+/** Accounts. Built-in ones are hidden from everyone, and nobody may change an account above their own. */
 export const accounts = recordKind({
   name: 'users',
   table: usersTable,
@@ -60,7 +60,7 @@ export const accounts = recordKind({
   searched: [wholeName],
 })
 
-/** Users by their ids, in no order; built-in ones are not among them. */
+/** Users by their ids, in no order; without built-in ones. */
 export async function usersById(ctx: Ctx, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db
@@ -70,7 +70,9 @@ export async function usersById(ctx: Ctx, ids: readonly string[]): Promise<User[
   return wiresOf(ctx, rows)
 }
 
-/** `GET /api/v0/auth/`: a page of users. Those with the role internal show only when asked for (specification § 6). */
+/**
+ * `GET /api/v0/auth/`: a page of users. Those with the role internal are listed only on request (specification § 6).
+ */
 export async function list(ctx: Ctx, input: ListInput) {
   const role = input.role
     ? sql`${input.role} = any(${usersTable.roles})`
@@ -86,7 +88,7 @@ export async function read(ctx: Ctx, { _id }: { _id: string }) {
   return { items, total: 1 }
 }
 
-/** `GET getAvailableGroups`: roles that the caller may give. */
+/** `GET getAvailableGroups`: roles that the caller may assign. */
 export async function getAvailableGroups(ctx: Ctx) {
   const { auth } = await siteSettings(ctx)
   const own = await ctx.db.select({ key: ownRolesTable.key }).from(ownRolesTable).orderBy(ownRolesTable.key)
@@ -94,7 +96,7 @@ export async function getAvailableGroups(ctx: Ctx) {
   return { groups: rolesInReach(ctx.user?.roles ?? [], available) }
 }
 
-/** `POST getDataUserBrowser`: what the list of users shows, in one call. */
+/** `POST getDataUserBrowser`: everything the list of users shows, in one call. */
 export async function getDataUserBrowser(ctx: Ctx, input: ListInput) {
   return { ...(await list(ctx, input)), ...(await getAvailableGroups(ctx)) }
 }

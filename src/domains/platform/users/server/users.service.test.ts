@@ -212,7 +212,7 @@ test('one administrator stays, also when two remove each other', async () => {
     two.send('DELETE', `${auth}/${first}`),
   ])
   await expect.poll(waiting).toBe(2)
-  // Both wait for the same account and hold no other: neither depends on the detection of deadlocks
+  // Both wait for the same account and hold no other, so the result does not depend on deadlock detection
   await holder.query('select from users where "_id" = $1 for update nowait', [highest])
   await holder.query('commit')
   holder.release()

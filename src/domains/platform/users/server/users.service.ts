@@ -32,7 +32,10 @@ export const lockedUser = (ctx: Ctx, _id: string): Promise<UserRow> => lockRecor
 
 const answerOne = async (ctx: Ctx, _id: string) => ({ user: (await usersById(ctx, [_id]))[0]! })
 
-/** `POST /api/v0/auth/`: an account, or an invitation to one. Throws 409 `DUPLICATE`, 422 `WEAK_PASSWORD`, 403 for roles out of reach. */
+/**
+ * `POST /api/v0/auth/`: creates an account, or an invitation to one.
+ * Throws 409 `DUPLICATE`, 422 `WEAK_PASSWORD`, 403 for roles that the caller may not assign.
+ */
 export async function create(ctx: Ctx, input: InputOf<typeof contract.create>) {
   const { password, handle = input.email, ...given } = input
   if (!handle || (password === undefined && !input.email)) throw needsAddress()
@@ -71,7 +74,7 @@ const valuesOf = (row: UserRow, input: UpdateInput): Partial<UserRow> => ({
     : { userData: { ...row.userData, ...(input.userData as Partial<UserRow['userData']>) } }),
 })
 
-/** The pages of the limit before and after, each null where there is no limit; null where nothing changes. */
+/** The pages of the limit before and after, each null when there is no limit; null when nothing changes. */
 async function changedPages(
   ctx: Ctx,
   row: UserRow,
@@ -83,7 +86,7 @@ async function changedPages(
   return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after }
 }
 
-/** Refuses what would lock everybody, or the caller himself, out. */
+/** Refuses changes that would lock out every administrator, or the caller. */
 async function requireWayIn(ctx: Ctx, row: UserRow, next: UserRow): Promise<void> {
   if (next.disabled && row._id === ctx.user?._id) {
     throw new Problem('SELF', 409, {
@@ -95,11 +98,11 @@ async function requireWayIn(ctx: Ctx, row: UserRow, next: UserRow): Promise<void
   if (administers(row) && !administers(next)) await requireOtherAdministrator(ctx, row._id)
 }
 
-/** `PUT /api/v0/auth/:_id`: changes what the input names; whoever is disabled is signed out. */
+/** `PUT /api/v0/auth/:_id`: changes the fields in the input; disabling signs the user out. */
 export async function update(ctx: Ctx, input: UpdateInput) {
   const row = await lockRecord(ctx, accounts, input)
   const values = valuesOf(row, input)
-  // The link in the former mailbox counts no more: the invitation goes to the new one
+  // The link in the old mailbox becomes invalid: the invitation is sent to the new one
   if (row.invitedAt !== null && values.email !== undefined && values.email !== row.email) {
     if (!values.email) throw needsAddress()
     values.invitedAt = ctx.now
@@ -133,7 +136,10 @@ export async function update(ctx: Ctx, input: UpdateInput) {
   return answerOne(ctx, row._id)
 }
 
-/** `DELETE /api/v0/auth/:_id`: the account goes, what it wrote stays. Throws 409 for the own and the last administrator's. */
+/**
+ * `DELETE /api/v0/auth/:_id`: deletes the account and keeps its content.
+ * Throws 409 for the caller's own account and the last administrator's.
+ */
 export async function remove(ctx: Ctx, { _id }: { _id: string }) {
   if (_id === ctx.user?._id) {
     throw new Problem('SELF', 409, {
@@ -156,7 +162,7 @@ export async function remove(ctx: Ctx, { _id }: { _id: string }) {
   return { removed: [_id] }
 }
 
-/** `POST /api/v0/batch/auth/`: reads several users, or removes all of them or none. */
+/** `POST /api/v0/batch/auth/`: reads several users, or removes either all of them or none. */
 export async function batch(ctx: Ctx, { _id: ids, action }: InputOf<typeof contract.batch>) {
   if (action === 'remove') requireProof(ctx.user)
   const distinct = [...new Set(ids)].toSorted()
@@ -167,7 +173,7 @@ export async function batch(ctx: Ctx, { _id: ids, action }: InputOf<typeof contr
   return { items, total: items.length }
 }
 
-/** Stores a new password for somebody, in the caller's transaction; he is signed out everywhere and may try at once. */
+/** Stores a new password, in the caller's transaction. The user is signed out everywhere and may sign in at once. */
 export async function replacePassword(ctx: Ctx, _id: string, hash: string): Promise<void> {
   const row = await lockedUser(ctx, _id)
   await storePassword(ctx, _id, hash)
@@ -178,7 +184,10 @@ export async function replacePassword(ctx: Ctx, _id: string, hash: string): Prom
   await tellChanged(ctx, row, ['password'])
 }
 
-/** `POST setPassword`: a new password for somebody. Throws 404, 422 `WEAK_PASSWORD`, and 403 for an account above the caller's. */
+/**
+ * `POST setPassword`: sets another user's password. Throws 404, 422 `WEAK_PASSWORD`, and 403 for an account above the
+ * caller's.
+ */
 export async function setPassword(ctx: Ctx, { _id, password }: { _id: string; password: string }) {
   const [row] = await usersById(ctx, [_id])
   if (!row) throw notFound({ _id })

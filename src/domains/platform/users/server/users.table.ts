@@ -8,26 +8,26 @@ export const usersTable = pgTable('users', {
   ...recordColumns(),
   handle: text().notNull(),
   email: text().notNull().default(''),
-  /** Built-in ones and keys of the site's own; a key that stands for none has no effect. */
+  /** Built-in roles and keys of the site's own; a key without a role has no effect. */
   roles: text().array().notNull(),
   userData: jsonb().$type<User['userData']>().notNull(),
   disabled: boolean().notNull().default(false),
-  /** Belongs to the program itself: nobody signs in with it, lists don't show it. */
+  /** Belongs to the program itself: it can't sign in, and lists leave it out. */
   builtIn: boolean().notNull().default(false),
   last_active: isoTime(),
   lastLogin: isoTime(),
   failedLogins: integer().notNull().default(0),
-  /** When somebody was last invited who has not chosen a password yet. */
+  /** Time of the last invitation, until a password is chosen. */
   invitedAt: isoTime(),
-  /** Language of the admin centre as this person uses it; null: not used yet. */
+  /** Language in which this person uses the admin centre; null: not used yet. */
   lang: text().$type<Language>(),
-  /** May change only the pages of `user_pages` and what lies below them. */
+  /** May change only the pages of `user_pages` and those below them. */
   onlyPages: boolean().notNull().default(false),
-  /** Modules in which only records may be changed that this person made. */
+  /** Modules in which this person may change only records that they created. */
   onlyOwn: text().array().$type<OwnModule[]>().notNull().default([]),
 })
 
-/** The pages with which the branches begin that somebody limited may change. */
+/** The topmost pages of the branches that a limited account may change. */
 export const userPages = pgTable('user_pages', {
   userId: uuid().notNull(),
   page: uuid().notNull(),
@@ -35,7 +35,7 @@ export const userPages = pgTable('user_pages', {
 
 export type UserRow = typeof usersTable.$inferSelect
 
-/** Handles and e-mail addresses in lower case: what people may type to sign in. */
+/** Handles and e-mail addresses in lower case: the names accepted at sign-in. */
 export const signInNames = pgTable('sign_in_names', {
   name: text().primaryKey(),
   userId: uuid().notNull(),
@@ -46,16 +46,16 @@ export const credentials = pgTable('credentials', {
   /** argon2id in PHC notation. */
   hash: text().notNull(),
   changedAt: isoTime().notNull(),
-  /** Set with the link of a mail, and not proved together with the second factor since. */
+  /** Set with the link of a mail, and not confirmed with the second factor since. */
   byMail: boolean().notNull().default(false),
 })
 
 export const twoFactors = pgTable('two_factors', {
   userId: uuid().primaryKey(),
-  /** Sealed with SECRET. */
+  /** Encrypted with SECRET. */
   secret: text().notNull(),
-  /** Null until the first right code. */
+  /** Null until the first correct code. */
   enabledAt: isoTime(),
-  /** SHA-256 of those not used yet. */
+  /** SHA-256 of the unused codes. */
   recoveryCodes: text().array().notNull().default([]),
 })

@@ -10,13 +10,16 @@ interface FormProps {
   page: SitePage<string, AccountData>
   section: string
   form: AccountForm
-  /** Makes ids of fields unlike those of other forms. */
+  /** Keeps the ids of fields unique among the forms of the page. */
   id: string
-  /** One of several beside each thing of a list: none of them calls louder than the list. */
+  /** Drawn less prominently, for buttons repeated in each entry of a list. */
   quiet?: boolean
 }
 
-/** A form that ends the session: nothing is asked any more, and what was typed is not left behind for the next user of this computer. */
+/**
+ * A form that ends the session: it asks for no confirmation, and leaves no input behind for the next user of this
+ * computer.
+ */
 function leave() {
   leavePage()
   forgetAllTexts(localStorage)
@@ -136,7 +139,7 @@ function Section({
 }: {
   page: SitePage<string, AccountData>
   section: ShownSection
-  /** It is all of its page: its heading is that of the page. */
+  /** The section is the whole page: its heading is the page's heading. */
   alone?: boolean
 }) {
   const t = useUsersTexts()
@@ -170,7 +173,7 @@ function Section({
       {items.length > 0 && (
         <ul className="account-items">
           {items.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two devices may be called alike
+            // oxlint-disable-next-line react/no-array-index-key -- two devices may have the same name
             <li key={index}>
               <div>
                 <strong>{item.href ? <a href={item.href}>{item.title}</a> : item.title}</strong>
@@ -197,7 +200,7 @@ function Section({
   )
 }
 
-/** The own account of everybody signed in: its parts are data, those of other domains too. */
+/** The account page of a signed-in user: its sections are data, also from other domains. */
 export function Account({ page }: { page: SitePage<string, AccountData> }) {
   const t = useUsersTexts()
   const { name, handle, sections, shown, adminUrl, only } = page.data

@@ -7,7 +7,7 @@ import { FormProblem } from './FormProblem.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { useUsersTexts } from './texts.ts'
 
-/** Where the link of a mail leads that shows that an address is somebody's, who proves to be the one who asked. */
+/** The page of a link that confirms an address; the password shows that the same person made the request. */
 export function ConfirmAccount({ page }: { page: SitePage<string, ConfirmData> }) {
   const { lang } = useSite()
   const t = useUsersTexts()

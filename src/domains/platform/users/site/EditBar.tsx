@@ -19,7 +19,7 @@ interface SignedIn {
 
 const mayEnter = (user: SignedIn) => user.roles.some((role) => ['admin', 'system', 'member'].includes(role))
 
-// Pages are the same for everybody, so that they can be kept; who is signed in is asked for separately.
+// Pages are the same for everyone, so that they can be cached; the signed-in user is loaded separately.
 async function whoIsSignedIn(): Promise<SignedIn | null> {
   try {
     const state = (await call(at<Endpoint>('GET', '/api/v0/auth/getLoggedInState'), {})) as {
@@ -31,10 +31,10 @@ async function whoIsSignedIn(): Promise<SignedIn | null> {
   }
 }
 
-/** For who is signed in: the way to the own account, or for those who may enter it to the admin centre and what they see. */
+/** For signed-in users: a link to their account, or, with access to the admin centre, to that and its tools. */
 export function EditBar({ page, t, tools }: { page: SitePage; t: Translate; tools: readonly SiteTool[] }) {
   const [user, setUser] = useState<SignedIn | null>(null)
-  // Signing in and out bring a fresh document, so asking once is enough.
+  // Signing in and out load a new document, so one request is enough.
   useEffect(() => void whoIsSignedIn().then(setUser), [])
   useEffect(() => {
     document.documentElement.toggleAttribute('data-signed-in', user !== null)

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '#kit/shared/problem.ts'
 
-/** What the server said of a form that it refused; the reader begins here. */
+/** The server's reason for refusing a form; it receives the focus. */
 export function FormProblem({
   id,
   problem,
@@ -10,7 +10,7 @@ export function FormProblem({
 }) {
   if (!problem) return null
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the reader continues at the reason
     <p className="form-error" role="alert" id={id} tabIndex={-1} autoFocus>
       {problem.message}
     </p>

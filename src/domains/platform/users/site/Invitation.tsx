@@ -9,7 +9,7 @@ import { useUsersTexts } from './texts.ts'
 
 const accept = at<Endpoint>('POST', '/api/v0/auth/acceptInvitation')
 
-/** Where an invitation leads: choosing the first password, or what to do about a link that counts no more. */
+/** The page of an invitation's link: choosing the first password, or what to do when the link is no longer valid. */
 export function Invitation({ page }: { page: SitePage<string, MailedLinkData> }) {
   const t = useUsersTexts()
   const handle = page.data.handle ?? ''

@@ -15,7 +15,7 @@ import { useUsersTexts } from './texts.ts'
 interface LoginAnswer {
   user?: { roles: string[] }
   secondFactor?: boolean
-  /** A second factor has to be set up first, in the admin centre. */
+  /** A second factor must be set up first, in the admin centre. */
   setUpFactor?: boolean
 }
 
@@ -29,7 +29,7 @@ const doneTexts = {
   email: 'users.doneEmail',
 }
 
-/** Sign-in in one or two steps. Without the program the same form is posted to this page's own address. */
+/** Sign-in in one or two steps. Without JavaScript the same form is posted to this page's own address. */
 export function Login({ page }: { page: SitePage<string, LoginData> }) {
   const { lang, frame } = useSite()
   const t = useUsersTexts()
@@ -52,7 +52,7 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
         ? call(verify, { code: form.get('code') })
         : call(login, { handle: form.get('handle'), password: form.get('password') }))) as LoginAnswer
       if (answer.secondFactor) setNeedsCode(true)
-      // A fresh document: what was loaded for a guest may look different now.
+      // A new document: data loaded for a guest may differ now.
       else
         location.assign(
           destination(

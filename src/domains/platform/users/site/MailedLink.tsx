@@ -9,26 +9,26 @@ import { useUsersTexts } from './texts.ts'
 
 type Step = MailedLinkData['step']
 
-/** What the fields of a step need of the form around them. */
+/** Properties that the fields of a step need from the surrounding form. */
 export interface FormState {
   first: Ref<HTMLInputElement>
-  /** Id of the message above them, where there is one. */
+  /** Id of the error message above the fields, if there is one. */
   problemId: string | undefined
-  /** Names of the fields that the server refused. */
+  /** Names of the refused fields. */
   wrong: readonly string[]
 }
 
 interface Props {
   page: SitePage<string, MailedLinkData>
-  /** Asks for the mail; none where others have it sent. */
+  /** Requests the mail; absent when others trigger it. */
   request?: Endpoint
-  /** What comes with its link, or with `code`. */
+  /** Submits the form of the link, or of `code`. */
   finish: Endpoint
-  /** How the sign-in is told that it is done. */
+  /** The value of `done` with which the sign-in page confirms it. */
   done: string
   texts: Record<Step, { title: string; hint: string; send: string }>
   fields: (step: Step, form: FormState) => ReactNode
-  /** What else can be done instead of sending the form. */
+  /** An alternative to sending the form. */
   other?: (step: Step, go: (step: Step) => (event: MouseEvent) => void) => ReactNode
 }
 
@@ -54,8 +54,8 @@ export function HandleField({ first, problemId }: FormState) {
 }
 
 /**
- * Something lost: asking for the mail, and what is to be done where its link leads. Without the program the same forms are
- * posted to this page's own address.
+ * A lost password or factor: requesting the mail, and the step that its link opens. Without JavaScript the same forms
+ * are posted to this page's own address.
  */
 export function MailedLink({ page, request, finish, done, texts, fields, other }: Props) {
   const { lang } = useSite()
@@ -69,8 +69,8 @@ export function MailedLink({ page, request, finish, done, texts, fields, other }
   const heading = useRef<HTMLHeadingElement>(null)
   const login = loginHref(lang)
   useEffect(() => {
-    // What is there now has taken the place of what had the focus.
-    if (step !== data.step) heading.current?.focus()
+    // The answer takes the focus, also where the form was posted before the program ran
+    if (step === 'sent' || step !== data.step) heading.current?.focus()
   }, [step, data.step])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -82,7 +82,7 @@ export function MailedLink({ page, request, finish, done, texts, fields, other }
     try {
       if (step !== 'ask') {
         await callLast(finish, form)
-        // A fresh document: whoever was signed in here is no longer.
+        // A new document: the user is signed out now.
         location.assign(`${login}?done=${done}`)
         return
       }

@@ -5,7 +5,7 @@ import { PasswordInput } from './PasswordInput.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useUsersTexts } from './texts.ts'
 
-/** A password that is chosen with the link of a mail, typed twice; `rules` say what it has to be and what it does. */
+/** A password chosen by the link of a mail, typed twice; `rules` describe its requirements and effect. */
 export function NewPassword({
   handle,
   rules,
@@ -17,7 +17,7 @@ export function NewPassword({
   const [password, setPassword] = useState('')
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Somebody may have been faster than the program.
+    // Input may have been typed before the program had loaded.
     setPassword(field.current?.querySelector('input')?.value ?? '')
   }, [])
   return (

@@ -7,14 +7,14 @@ interface Props {
   autoComplete: 'current-password' | 'new-password'
   minLength?: number
   hint?: string
-  /** Ids of what else describes the field. */
+  /** Ids of other elements that describe the field. */
   describedBy?: string
   isWrong?: boolean
   onChange?: (password: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password that can be shown while it is typed; its name in the form is its id. */
+/** A password field with a button to show its text; its name in the form is its id. */
 export function PasswordInput({ id, label, autoComplete, hint, describedBy, ref, ...props }: Props) {
   const t = useUsersTexts()
   const [isShown, setShown] = useState(false)

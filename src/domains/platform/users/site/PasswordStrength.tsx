@@ -13,7 +13,7 @@ interface Strength {
 const judge = at<Endpoint>('POST', '/api/v0/auth/checkPasswordStrength')
 const pause = 300
 
-/** How hard a password is to guess, in words, and what would make it better; `handle` is whose it becomes. */
+/** Strength of a password in words, and advice to improve it; `handle` is the account's name. */
 export function PasswordStrength({ password, handle }: { password: string; handle: string }) {
   const t = useUsersTexts()
   const [judged, setJudged] = useState<Strength | null>(null)
@@ -21,7 +21,7 @@ export function PasswordStrength({ password, handle }: { password: string; handl
     const asking = new AbortController()
     const timer = setTimeout(
       async () => {
-        // Only a hint: where it cannot be had, the server still judges the password itself.
+        // Only a hint: without it the server still checks the password.
         const strength = password
           ? await call(judge, { password, handle }, asking.signal).then(
               (answer) => answer as Strength,

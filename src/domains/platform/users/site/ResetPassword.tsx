@@ -10,7 +10,7 @@ import { useUsersTexts } from './texts.ts'
 const request = at<Endpoint>('POST', '/api/v0/auth/requestPasswordReset')
 const reset = at<Endpoint>('POST', '/api/v0/auth/resetPassword')
 
-/** A forgotten password: asking for the mail, and choosing a new password where its link leads. */
+/** A forgotten password: requesting the mail, and choosing a new password by its link. */
 export function ResetPassword({ page }: { page: SitePage<string, MailedLinkData> }) {
   const t = useUsersTexts()
   const handle = page.data.handle ?? ''

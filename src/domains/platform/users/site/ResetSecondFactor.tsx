@@ -34,7 +34,7 @@ function RecoveryCode({ problemId }: FormState) {
   )
 }
 
-/** A lost second factor: by the link of a mail or a recovery code, and the password, it is turned off. */
+/** Turns off a lost second factor, by the link of a mail or a recovery code, together with the password. */
 export function ResetSecondFactor({ page }: { page: SitePage<string, MailedLinkData> }) {
   const t = useUsersTexts()
   const turnOff = t('users.lost.turnOff')

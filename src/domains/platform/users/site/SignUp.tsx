@@ -11,7 +11,7 @@ import { PasswordInput } from './PasswordInput.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useUsersTexts } from './texts.ts'
 
-/** Asking for an account. The form needs no program; what is refused comes back with everything typed but the passwords. */
+/** Requesting an account. The form works without JavaScript; a refused form keeps all input except the passwords. */
 export function SignUp({ page }: { page: SitePage<string, SignUpData> }) {
   const { lang } = useSite()
   const t = useUsersTexts()

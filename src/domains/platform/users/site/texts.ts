@@ -2,5 +2,4 @@ import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { site as de } from '../users.de.ts'
 import { site as en } from '../users.en.ts'
 
-/** The texts of signing in, in the page's language. */
 export const useUsersTexts = lazyTexts('users', { de, en })

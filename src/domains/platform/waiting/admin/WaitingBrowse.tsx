@@ -5,7 +5,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** Everything that waits for whoever looks. */
+/** Everything that the signed-in user has to handle. */
 export function WaitingBrowse() {
   const { t } = useTexts()
   const { groups, error, isPending, refetch } = useWaiting(50)

@@ -6,7 +6,7 @@ import { useWaiting } from './use-waiting.ts'
 import { WaitingGroups } from './WaitingGroups.tsx'
 import { waitingScreens } from '../waiting.addresses.ts'
 
-/** What waits for whoever looks, over all modules. */
+/** Pending tasks of the signed-in user, from all modules. */
 export function WaitingCard() {
   const { t } = useTexts()
   const { groups, error, isPending, refetch } = useWaiting(3)

@@ -3,7 +3,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import type { PlacedGroup } from './use-waiting.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** What waits, kind by kind, below a heading of the second order. */
+/** Pending tasks by kind, below second-level headings. */
 export function WaitingGroups({ groups }: { groups: readonly PlacedGroup[] }) {
   const { t } = useTexts()
   return (

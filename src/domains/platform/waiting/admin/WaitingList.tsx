@@ -4,7 +4,7 @@ import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { PlacedGroup } from './use-waiting.ts'
 
-/** The oldest of what waits of one kind, each with the way to it. */
+/** The oldest tasks of one kind, each with its link. */
 export function WaitingList({ group: { place, items, total } }: { group: PlacedGroup }) {
   const { t } = useTexts()
   const left = total - items.length

@@ -4,7 +4,10 @@ import { LeadOn } from '#kit/browser/admin/record/LeadOn.tsx'
 import { NotFound } from '#kit/browser/admin/shell/NotHere.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 
-/** Leads to the screen that edits a record of any collection: mails and the list of what waits know no more of it. */
+/**
+ * Redirects to the screen that edits a record of any collection: mails and the list of pending tasks contain only its
+ * collection and id.
+ */
 export function WaitingRecord() {
   const { collection = '', id = '' } = useParams()
   const { domains } = useAdmin()

@@ -4,7 +4,7 @@ import { admin as de } from '../waiting.de.ts'
 import { admin as en } from '../waiting.en.ts'
 import { waitingScreens } from '../waiting.addresses.ts'
 
-// A record of any collection: the screen behind it finds the one to edit it
+// A record of any collection: the target screen redirects to its editor
 const item = ({ collection, _id }: { collection: string; _id: string }) =>
   `${waitingScreens.waiting}/${collection}/${_id}`
 

@@ -4,7 +4,9 @@ import { WaitingGroups } from './WaitingGroups.tsx'
 
 const most = 5
 
-/** What people outside have sent beside messages, such as bookings and reports, each as what it is and with the way to it; nothing where none waits. */
+/**
+ * Submissions from outside other than messages, such as bookings and reports, each with its link; nothing without any.
+ */
 export function WaitingFromOutside({ title }: { title: string }) {
   const { groups = [] } = useWaiting(most)
   const shown = groups.filter(({ place }) => place.fromOutside)

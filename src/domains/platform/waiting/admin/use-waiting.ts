@@ -5,16 +5,16 @@ import { useLiveKeys } from '#kit/browser/admin/live.ts'
 import { call } from '#kit/browser/api.ts'
 import { waitingCalls, type WaitingGroup } from '../waiting.contract.ts'
 
-/** A group together with where it leads. */
+/** A group with its link. */
 export type PlacedGroup = WaitingGroup & { place: WaitingPlace }
 
 const key = ['waiting']
 
-/** What waits for whoever is signed in, with at most `limit` of each kind; kept fresh while somebody looks. */
+/** Pending tasks of the signed-in user, at most `limit` of each kind; refreshed while visible. */
 export function useWaiting(limit: number) {
   const { domains } = useAdmin()
   const may = useMay()
-  // Whoever may not read in a module hears nothing of it, and nothing of it waits for him
+  // Only modules that the user may read can have tasks for them
   const modules = domains
     .flatMap(({ navigation }) => navigation.map(({ access }) => access))
     .flatMap((access) => (typeof access === 'object' && may(access) ? [access.module] : []))

@@ -69,7 +69,10 @@ async function readersOf(ctx: Ctx, { action, collection, _id, of }: Taken): Prom
   return (await staff(ctx)).filter((one) => one._id === of.author).map((one) => ({ ...one, lang: of.lang }))
 }
 
-/** Tells those who may release what was handed in, and whoever did what became of it; in the caller's transaction. */
+/**
+ * Mails those who may release a record that was handed in, and the person who handed it in about the result; in the
+ * caller's transaction.
+ */
 export async function tellOfHandIn(ctx: Ctx, taken: Taken): Promise<void> {
   const { action, title, text, collection, _id, quietly } = taken
   if (action === 'withdraw' || quietly) return

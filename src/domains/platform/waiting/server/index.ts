@@ -5,7 +5,7 @@ import { waitingCalls } from '../waiting.contract.ts'
 import { tellOfHandIn } from './hand-in.mail.ts'
 import { listOver } from './waiting.service.ts'
 
-/** What waits for the caller; `domains` are all of the program, which tell what of theirs can. */
+/** The caller's pending tasks; `domains` are all of the program, which contribute the sources. */
 export function waitingServer(domains: () => readonly ServerDomain[]): ServerDomain {
   const sources = () => domains().flatMap(({ waiting }) => waiting ?? [])
   return {

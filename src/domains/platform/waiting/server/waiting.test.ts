@@ -10,7 +10,7 @@ import { createUser } from '#domains/platform/users/server/offers.ts'
 const app = await testApp('waiting')
 const admin = app.as('admin')
 
-/** Somebody with an account, who gets mails, together with what they may do. */
+/** An account with an e-mail address and the given rights. */
 async function colleague(handle: string, rights: string[], lang = 'de') {
   const { _id } = await app.write((ctx) =>
     createUser(ctx, { handle, email: `${handle}@dorf.example`, roles: ['member'] }),
@@ -22,7 +22,7 @@ async function colleague(handle: string, rights: string[], lang = 'de') {
 const writing = ['news.read', 'news.create', 'news.update']
 const anna = await colleague('anna', writing, 'en')
 const bert = await colleague('bert', writing)
-// Bert has worked in English
+// Bert last used the admin centre in English
 await app.write((ctx) => ctx.db.execute(sql`update users set "lang" = 'en' where "_id" = ${bert._id}`))
 const chief = app.as({ role: 'member', name: 'Leitung', rights: [...writing, 'news.publish'] })
 const reader = app.as({ role: 'member', name: 'Lesend', rights: ['news.read'] })
@@ -72,7 +72,7 @@ test('handed in, sent back with words, handed in again and released', async () =
     items: [{ title: 'Der Brunnen rinnt', collection: 'news' }],
   })
   expect((await groupsOf(bert.client)).has('waiting.release')).toBe(false)
-  // In a list its state stands beside the record; guests hear nothing of it
+  // Lists show the state beside the record; guests do not get it
   const listed = await anna.client.get('/api/c/news/', { search: 'Brunnen' })
   expect(listed.body.news[0].handIn.state).toBe('handedIn')
   const narrowed = async (status: string[], caller = anna.client) =>
@@ -133,7 +133,7 @@ test('refused is what cannot be, and what is not for the caller', async () => {
   expect((await recordAt(at)).handIn.state).toBe('handedIn')
   expect((await anna.client.delete(`${at}/handin`)).body.news.handIn).toBe(null)
 
-  // In the bin, planned already, and with nothing to release
+  // In the bin, already scheduled, and without changes to release
   const planned = await draft('Geplant')
   await chief.post(`${planned}/publish`, { at: '2040-01-01T00:00:00Z' })
   expect(await codeOf(anna.handIn(planned))).toEqual([409, 'TRANSITION'])

@@ -29,7 +29,7 @@ function TextField({ word, lang }: { word: string; lang: ForeignLanguage }) {
   )
 }
 
-/** Where a word is in use, each with the way to those records. */
+/** The places that use a word, each with a link to those records. */
 function Uses({ word, uses }: Pick<WordInUse, 'word' | 'uses'>) {
   const { t } = useTexts()
   const { domains } = useAdmin()
@@ -38,7 +38,8 @@ function Uses({ word, uses }: Pick<WordInUse, 'word' | 'uses'>) {
     <Group gap="xs" component="span">
       {uses.map(({ collection, filter, isTag, count }) => {
         const entry = entries.find(({ access }) => typeof access === 'object' && access.module === collection)
-        // Where a word is a kind and a tag of the same module, two equal links would lead to different lists.
+        // When a word is both a type and a tag of the same module, two links with the same text would lead to different
+        // lists.
         const isBoth = uses.some((use) => use.collection === collection && use.isTag !== isTag)
         const key = isBoth ? (isTag ? 'words.useAsTag' : 'words.useAsKind') : 'words.use'
         const said = t(key, { module: entry ? t(entry.label) : collection, count })
@@ -128,7 +129,7 @@ function WordTable({ words, languages }: WordListProps) {
   )
 }
 
-/** The words in the form that the screen has room for, some at a time. */
+/** The words as a table or as blocks, depending on the width of the screen, in batches. */
 export function WordList({ words, languages }: WordListProps) {
   const { t } = useTexts()
   const [shown, setShown] = useState(rowsAtOnce)

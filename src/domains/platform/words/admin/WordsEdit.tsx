@@ -61,7 +61,7 @@ function Choices({ choice, missing, change }: ChoicesProps) {
   )
 }
 
-/** Every kind and tag in use, and what it is called in the other languages of the site. */
+/** Every type and tag in use, and its translations. */
 export function WordsEdit() {
   const { t } = useTexts()
   const { site } = useAdmin()
@@ -97,6 +97,7 @@ export function WordsEdit() {
   const settings = useSettingsForm({
     stored,
     fresh: {},
+    keeps: 'words',
     labels: () => labels,
     readOnly: !may(wordsCalls.update.access),
     done: t('words.saved'),

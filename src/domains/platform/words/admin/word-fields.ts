@@ -3,17 +3,17 @@ import type { WordInUse } from '../words.contract.ts'
 
 export type ForeignLanguage = keyof WordInUse['texts']
 
-/** What a word's text is called in the form: no dots, which would lead into it, and nothing that addresses escape. */
+/** Form field of a translation: without dots, which would be a path, and without characters that URLs escape. */
 export const fieldOf = (word: string, lang: ForeignLanguage): string =>
   `${lang}-${encodeURIComponent(word).replaceAll('_', '_5F').replaceAll('.', '_2E').replaceAll('%', '_')}`
 
-/** The texts of all words as values of a form. */
+/** The translations of all words as values of a form. */
 export const fieldsOf = (words: readonly WordInUse[], languages: readonly ForeignLanguage[]): Fields =>
   Object.fromEntries(
     words.flatMap(({ word, texts }) => languages.map((lang) => [fieldOf(word, lang), texts[lang] ?? ''])),
   )
 
-/** What is sent of a form: the words that have another text now, with the one that the form was begun from. */
+/** The payload of a form: the words with changed texts, each with the text from which the form started. */
 export function changedWords(
   words: readonly WordInUse[],
   languages: readonly ForeignLanguage[],
@@ -32,15 +32,15 @@ export function changedWords(
 export interface Choice {
   search: string
   show: 'all' | 'kinds' | 'tags'
-  /** Only words that lack a stored text. */
+  /** Only words without a stored translation. */
   missing: boolean
 }
 
-/** Whether a word lacks a text in one of the languages. */
+/** Whether a word has no translation in one of the languages. */
 export const isMissing = ({ texts }: WordInUse, languages: readonly ForeignLanguage[]): boolean =>
   languages.some((lang) => !texts[lang])
 
-/** The words that a choice leaves. */
+/** The words that match a filter. */
 export function chosenWords(
   words: readonly WordInUse[],
   languages: readonly ForeignLanguage[],

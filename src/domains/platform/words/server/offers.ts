@@ -6,8 +6,8 @@ import { store, textsIn } from './words.service.ts'
 export { storedWord } from './words.service.ts'
 
 /**
- * Makes what says kinds and tags in a language: `say('Kultur')` → `{ name: 'Kultur', label: 'Culture' }`, with `lang` where only
- * the German word is known. `usual` are English words that hold while nobody has stored others. Tags the answer.
+ * Returns a translator of types and tags: `say('Kultur')` → `{ name: 'Kultur', label: 'Culture' }`, with `lang` when
+ * only the German word exists. `usual` are default English words, used until others are stored. Tags the response.
  */
 export async function wordsIn(
   ctx: Ctx,
@@ -22,13 +22,13 @@ export async function wordsIn(
   }
 }
 
-/** What a card says of the kind of its record: `type`, and `typeLang` where that is not the page's language. */
+/** The type shown on a card: `type`, and `typeLang` when that is not in the page's language. */
 export const kindOnCard = ({ label, lang }: Word): { type: string; typeLang?: Language } => ({
   type: label,
   ...(lang ? { typeLang: lang } : {}),
 })
 
-/** Words as choices: said in a language, by what they are called there. */
+/** Words as choices: translated, and sorted by the translation. */
 export async function wordChoices<T extends { name: string }>(
   ctx: Ctx,
   used: readonly T[],
@@ -39,6 +39,6 @@ export async function wordChoices<T extends { name: string }>(
   return lang === sourceLanguage ? said : said.toSorted((a, b) => a.label.localeCompare(b.label, lang))
 }
 
-/** Says what kinds and tags are called in English; only those that are named are touched. */
+/** Stores English translations of types and tags; others are left unchanged. */
 export const putEnglishWords = (ctx: Ctx, words: Readonly<Record<string, string>>): Promise<void> =>
   store(ctx, { words: Object.entries(words).map(([word, en]) => ({ word, texts: { en } })) })

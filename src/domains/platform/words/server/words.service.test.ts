@@ -66,7 +66,7 @@ test('English readers are told their words everywhere as soon as they are stored
   const before = await page('/en/news')
   expect(before.data.types).toContainEqual({ name: 'Kultur', label: 'Kultur', lang: 'de', count: 1 })
   expect(await page('/en/events')).toMatchObject({ data: { tag: null } })
-  // The same word twice in one go: the last one counts
+  // The same word twice in one request: the last one counts
   await editor.put('/api/v0/words', {
     words: [
       { word: 'Kultur', texts: { en: 'Kulcher' } },
@@ -127,7 +127,7 @@ test("of two who name the same word the later one is told what stands there; oth
   expect(late.body.details.current.words).toContainEqual(
     expect.objectContaining({ word: 'Kultur', texts: { en: 'Arts' } }),
   )
-  // A word that has no row yet, by two at the same moment
+  // Two people translate a word without a row at the same moment
   await say({ Amt: '' })
   const both = await Promise.all([put('Amt', 'Office', ''), put('Amt', 'Authority', '', bert)])
   expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])

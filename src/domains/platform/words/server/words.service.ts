@@ -15,7 +15,7 @@ type ForeignLanguage = keyof WordInUse['texts']
 
 const tag = 'words'
 
-/** Word → what it is called in a language, where it has a word of its own there. Tags the answer. */
+/** Word → translation in a language, for words that have one. Tags the response. */
 export async function textsIn(ctx: Ctx, lang: Language): Promise<Readonly<Record<string, string>>> {
   if (lang === sourceLanguage) return {}
   ctx.tag(tag)
@@ -25,7 +25,7 @@ export async function textsIn(ctx: Ctx, lang: Language): Promise<Readonly<Record
   })
 }
 
-/** What is in use in the modules that the caller may read. */
+/** The words in use in the modules that the caller may read. */
 export async function list(ctx: Ctx): Promise<OutputOf<typeof wordsCalls.list>> {
   const found = new Map<string, WordInUse>()
   for (const { word, ...use } of await usedWords(ctx, (name) => hasRight(ctx.user, name, 'read'))) {
@@ -40,7 +40,10 @@ export async function list(ctx: Ctx): Promise<OutputOf<typeof wordsCalls.list>> 
   return { words: [...found.values()], total: found.size }
 }
 
-/** Stores what words are called; only what is named is touched. Throws 409 where another text stands than the caller has seen. */
+/**
+ * Stores translations; words not in the input are unchanged. Throws 409 when the stored text differs from the one that
+ * the caller has seen.
+ */
 export async function store(ctx: Ctx, { words }: InputOf<typeof wordsCalls.update>): Promise<void> {
   const keyOf = ({ word, lang }: { word: string; lang: string }) => `${word} (${lang})`
   const named = words.flatMap(({ word, texts, known: seen }) =>
@@ -52,7 +55,7 @@ export async function store(ctx: Ctx, { words }: InputOf<typeof wordsCalls.updat
     })),
   )
   const { word: word_, lang: lang_ } = wordsTable
-  // A word without a row can't be locked: who writes words follows who did before
+  // A word without a row can't be locked, so the table is: concurrent writers take turns
   await ctx.db.execute(sql`lock table ${wordsTable} in share row exclusive mode`)
   const stored = await ctx.db
     .select()
@@ -61,7 +64,7 @@ export async function store(ctx: Ctx, { words }: InputOf<typeof wordsCalls.updat
   const known = new Map(stored.map((row) => [keyOf(row), row.text]))
   const clash = named.find((one) => one.seen !== undefined && one.seen !== (known.get(keyOf(one)) ?? ''))
   if (clash)
-    // Words have no version: what was seen is compared
+    // Words have no version, so the text that the caller has seen is compared
     throw conflict({ current: await list(ctx), version: 0, ...(await lastChange(ctx, clash)) })
   const wanted = new Map(named.map(({ seen: _seen, ...one }) => [keyOf(one), one]))
   const changed = [...wanted.values()].filter((one) => (known.get(keyOf(one)) ?? '') !== one.text)
@@ -91,7 +94,7 @@ export async function store(ctx: Ctx, { words }: InputOf<typeof wordsCalls.updat
   tellEditors(ctx, tag, { action: 'update', _id: tag })
 }
 
-/** Who said last what a word is called; nobody where it was taken back. */
+/** The author of the last change to a translation; nobody after it was undone. */
 async function lastChange(ctx: Ctx, { word, lang }: { word: string; lang: string }) {
   const { rows } = await ctx.db.execute<{ by: string | null; byName: string }>(sql`
     select "by", "byName" from audit where "collection" = ${tag} and "after" ? ${`${word} (${lang})`}
@@ -107,7 +110,7 @@ export async function update(
   return list(ctx)
 }
 
-/** What a text of a language stands for: the stored word, or the text itself. The one that is spelled alike comes before others. */
+/** The word for a translated text: the stored word, or the text itself. An exact spelling takes precedence. */
 export async function storedWord(ctx: Ctx, text: string, lang: Language): Promise<string> {
   const alike = (other: string) => other.localeCompare(text, lang, { sensitivity: 'accent' }) === 0
   const found = Object.entries(await textsIn(ctx, lang)).find(([, other]) => alike(other))

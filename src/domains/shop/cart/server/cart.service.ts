@@ -68,6 +68,13 @@ async function priced(ctx: Ctx, cart: CartRow | null): Promise<PricedCart> {
   }
 }
 
+/** A cart priced without VAT: its buyer is supplied without. */
+export async function netCart<C extends PricedCart>(ctx: Ctx, cart: C): Promise<C> {
+  if (cart.netView) return cart
+  const all = await priceLines(ctx, { ...cart.customer, netView: true }, cart.lines)
+  return { ...cart, lines: all, ...sumsOf(all), netView: true }
+}
+
 /** The caller's cart, priced now; a visitor's becomes the account's once he has signed in. Never throws for what is in it. */
 export async function pricedCart(ctx: Ctx): Promise<PricedCart> {
   return priced(ctx, await openCart(ctx, await ownerOf(ctx)))

@@ -1,5 +1,7 @@
 /** The caller's cart (account, else visitor), priced now; a visitor's becomes the account's. Never throws for what is in it. */
 export { pricedCart, type PricedCart } from './cart.service.ts'
+/** A cart priced without VAT, for a buyer who is supplied without; shipping is quoted before. */
+export { netCart } from './cart.service.ts'
 /**
  * The caller's cart by id, locked until the transaction ends, priced again. Throws 404 for one that is not his, 409 `CART_CLOSED` with
  * `details { order }` where it has become an order.

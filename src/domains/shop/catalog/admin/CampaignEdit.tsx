@@ -6,29 +6,17 @@ import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '#kit/browser/admin/fields/DecimalField.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { rate } from '#kit/shared/money/decimals.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { catalogScreens } from '../catalog.addresses.ts'
 import { campaign } from '../catalog.contract.ts'
 import { campaignPath, newRecord, recordIn, useCatalogChoices } from './catalog-words.ts'
 import { useProductOptions } from './RelatedField.tsx'
 
-type Values = ValuesOf<typeof campaign>
 const F = fieldsOf(campaign)
-const fresh: Values = {
-  title: { de: '', en: '' },
-  from: '',
-  until: '',
-  percent: rate('10'),
-  products: [],
-  groups: [],
-  active: true,
-}
 
 /** Several of some options, found by typing. */
 function SeveralField({
@@ -71,9 +59,7 @@ export function CampaignEdit() {
   }, [t])
   const { form, item, answer } = useContractForm(campaign, {
     id,
-    fresh,
     labels,
-    required: ['title', 'from', 'until'],
     path: campaignPath,
     alone: ['from', 'until'],
   })

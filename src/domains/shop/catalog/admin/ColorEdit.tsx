@@ -4,18 +4,16 @@ import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { catalogScreens } from '../catalog.addresses.ts'
 import { productColor } from '../catalog.contract.ts'
 import { pastelOf } from '../catalog.rules.ts'
-import { colorPath, recordIn, useLabels } from './catalog-words.ts'
+import { colorPath, recordIn } from './catalog-words.ts'
 
 type Values = EditedOf<typeof productColor>
 const F = editorialFieldsOf<Values>()
-const fresh: Values = { title: '', value: '', picture: null }
-const fields = Object.keys(fresh) as (keyof Values)[]
-const required = ['title'] as const
 
 /** A colour as `#rrggbb`; empty: the pastel colour of its name, which is shown in its place. */
 function ValueField({ hint, title }: { hint: string; title: string }) {
@@ -41,8 +39,8 @@ export function ColorEdit() {
   const id = recordIn(useParams()['id'])
   const { t } = useTexts()
   const say = (key: string) => t(`catalog.colors.${key}`)
-  const labels = useLabels('colors', fields)
-  const edit = useEdit({ collection: productColor, id, fresh, required, labels, path: colorPath })
+  const labels = useFieldLabels('catalog.colors.fields', Object.keys(productColor.fields))
+  const edit = useEdit({ collection: productColor, id, labels, path: colorPath })
   const { title } = edit.form.values
   return (
     <EditScreen

@@ -4,21 +4,16 @@ import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { catalogScreens, groupPath as publicGroupPath } from '../catalog.addresses.ts'
 import { productGroup } from '../catalog.contract.ts'
-import { groupPath, recordIn, useCatalogChoices, useLabels } from './catalog-words.ts'
+import { groupPath, recordIn, useCatalogChoices } from './catalog-words.ts'
 
 type Values = EditedOf<typeof productGroup>
 const F = editorialFieldsOf<Values>()
-const fresh: Values = {
-  ...{ title: '', slug: '', text: '', parent: null, order: 0, mainGallery: false, picture: null },
-  meta_description: '',
-}
-const fields = Object.keys(fresh) as (keyof Values)[]
-const required = ['title'] as const
 const checked = ['text'] as const
 
 /** One group of products in all its languages, and where it stands. */
@@ -26,8 +21,8 @@ export function GroupEdit() {
   const id = recordIn(useParams()['id'])
   const { t } = useTexts()
   const say = (key: string) => t(`catalog.groups.${key}`)
-  const labels = useLabels('groups', fields)
-  const edit = useEdit({ collection: productGroup, id, fresh, required, labels, path: groupPath })
+  const labels = useFieldLabels('catalog.groups.fields', Object.keys(productGroup.fields))
+  const edit = useEdit({ collection: productGroup, id, labels, path: groupPath })
   const { groups } = useCatalogChoices()
   const { findings, blockers } = useTextFindings(edit, checked)
   const { title } = edit.form.values
@@ -56,7 +51,7 @@ export function GroupEdit() {
             <F.Slug name="slug" address={address} />
             <F.LongText name="meta_description" rows={2} maxLength={400} />
           </SidePanel>
-          <SidePanel title={labels.picture}>
+          <SidePanel title={say('fields.picture')}>
             <F.Picture name="picture" />
           </SidePanel>
           <AccessibilityPanel findings={findings} />

@@ -5,6 +5,7 @@ import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -12,22 +13,13 @@ import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { catalogScreens, productPath as publicProductPath } from '../catalog.addresses.ts'
 import { goodsKinds, withdrawalExclusions, type GoodsKind } from '../catalog.rules.ts'
 import { product } from '../product.contract.ts'
-import { productPath, recordIn, useCatalogChoices, useLabels } from './catalog-words.ts'
+import { productPath, recordIn, useCatalogChoices } from './catalog-words.ts'
 import { ItemsField } from './ItemsField.tsx'
 import { PropertiesField } from './PropertiesField.tsx'
 import { RelatedField } from './RelatedField.tsx'
 
 type Values = EditedOf<typeof product>
 const F = editorialFieldsOf<Values>()
-const fresh: Values = {
-  ...{ title: '', slug: '', teaser: '', text: '', groups: [], items: [], properties: [], tags: [] },
-  ...{ picture: null, files: [], related: [], order: 0, featured: false, goods: 'thing' },
-  ...{ shippingMin: 0, shippingMax: 0, allergens: '', ingredients: '', bottler: '', eLabel: '' },
-  ...{ producer: '', producerAddress: '', producerContact: '', warnings: '', noWithdrawal: '' },
-  meta_description: '',
-}
-const fields = Object.keys(fresh) as (keyof Values)[]
-const required = ['title'] as const
 const checked = ['text'] as const
 
 /** A field whose words stand in the hints of products. */
@@ -91,8 +83,8 @@ export function ProductEdit() {
   const { t } = useTexts()
   const say = (key: string) => t(`catalog.products.${key}`)
   const hint = useHints()
-  const labels = useLabels('products', fields)
-  const edit = useEdit({ collection: product, id, fresh, required, labels, path: productPath })
+  const labels = useFieldLabels('catalog.products.fields', Object.keys(product.fields))
+  const edit = useEdit({ collection: product, id, labels, path: productPath })
   const words = useUsedWords(product, ['tags'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const { values } = edit.form
@@ -145,7 +137,7 @@ export function ProductEdit() {
             <F.Number name="shippingMax" hint={hint('shipping')} min={0} max={730} />
             <WithdrawalField hint={hint('noWithdrawal')} />
           </SidePanel>
-          <SidePanel title={labels.related}>
+          <SidePanel title={say('fields.related')}>
             <RelatedField own={id} />
           </SidePanel>
           <AccessibilityPanel findings={findings} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#kit/browser/api.ts'
-import { useTexts } from '#kit/browser/texts.ts'
 import { catalogScreens } from '../catalog.addresses.ts'
 import { catalogCalls } from '../catalog.contract.ts'
 
@@ -15,18 +14,6 @@ export const productPath = (id: string) => `/${catalogScreens.products}/${id}`
 export const groupPath = (id: string) => `/${catalogScreens.groups}/${id}`
 export const colorPath = (id: string) => `/${catalogScreens.colors}/${id}`
 export const campaignPath = (id: string) => `/${catalogScreens.campaigns}/${id}`
-
-/** What the fields of a screen are called. */
-export function useLabels<const N extends readonly string[]>(
-  part: string,
-  names: N,
-): Record<N[number], string> {
-  const { t } = useTexts()
-  return useMemo(
-    () => Object.fromEntries(names.map((name) => [name, t(`catalog.${part}.fields.${name}`)])),
-    [t, part, names],
-  ) as Record<N[number], string>
-}
 
 /** Groups as a tree, the properties that products have so far, and what the books sort items by. */
 export function useCatalogChoices() {

@@ -231,7 +231,7 @@ export const campaignCalls = recordCalls(campaign, campaigns, {
     async create(ctx: Ctx, { idempotencyKey: key, ...input }: Sent & { idempotencyKey?: string }) {
       requirePriceRight(ctx)
       const _id = await once(ctx, { module: campaigns.name, key, input }, async () => {
-        const { values } = writeOf(campaign, { products: [], groups: [], active: true, ...input })
+        const { values } = writeOf(campaign, { ...campaign.defaults, ...input })
         const row = await createRecord(ctx, campaigns, { values, lines: {} })
         await putPrices(ctx, row)
         return row._id

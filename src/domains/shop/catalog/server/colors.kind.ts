@@ -16,7 +16,6 @@ refusalOf(
 export const colors = editorialKind({
   contract: productColor,
   table,
-  defaults: () => ({ value: '' as const, picture: null }),
   filters: {},
   sortable: ['title', 'status', 'updatedAt'],
   defaultSort: 'title',

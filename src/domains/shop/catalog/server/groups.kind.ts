@@ -67,15 +67,6 @@ async function refuseAbove(ctx: Ctx, _id: string): Promise<void> {
 export const groups = editorialKind({
   contract: productGroup,
   table,
-  defaults: () => ({
-    slug: '',
-    text: '',
-    parent: null,
-    order: 0,
-    mainGallery: false,
-    picture: null,
-    meta_description: '',
-  }),
   filters: {
     parent: (value) => (value === 'none' ? isNull(table.parent) : eq(table.parent, value)),
     mainGallery: (value) => eq(table.mainGallery, value),

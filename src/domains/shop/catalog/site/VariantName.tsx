@@ -1,5 +1,5 @@
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
-import { narrowestForm } from '#kit/shared/site/picture-forms.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { ProductVariant } from '../catalog.views.ts'
 
 /** What tells a variant apart, with its colour beside it: a swatch, or the cloth itself. */
@@ -10,7 +10,7 @@ export function VariantName({ variant: { label, colour } }: { variant: ProductVa
       {colour?.picture && (
         <img
           className="shop-swatch"
-          src={narrowestForm(colour.picture)}
+          {...imageOf(colour.picture, '24px')}
           alt=""
           width={24}
           height={24}

@@ -1,30 +1,19 @@
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DecimalField } from '#kit/browser/admin/fields/DecimalField.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
-import { rate } from '#kit/shared/money/decimals.ts'
-import { sayIn, untranslated } from '#kit/shared/records/translated.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { customerScreens } from '../customers.addresses.ts'
 import { discountGroup } from '../customers.contract.ts'
 import { groupPath, newRecord } from './customers-words.ts'
 
-type Values = ValuesOf<typeof discountGroup>
 const F = fieldsOf(discountGroup)
-const fresh: Values = {
-  title: untranslated(),
-  priceGroup: '',
-  percent: rate('0'),
-  payByInvoice: false,
-  netView: false,
-  position: 0,
-}
 const names = ['title.de', 'title.en', 'priceGroup', 'percent', 'payByInvoice', 'netView', 'position']
 
 /** One group of customers: which prices and ways to pay it has. */
@@ -33,15 +22,10 @@ export function DiscountGroupEdit() {
   const id = given === newRecord ? undefined : given
   const { t, lang } = useTexts()
   const say = (key: string) => t(`customers.groups.${key}`)
-  const labels = useMemo(
-    () => Object.fromEntries(names.map((name) => [name, t(`customers.groups.fields.${name}`)])),
-    [t],
-  )
+  const labels = useFieldLabels('customers.groups.fields', names)
   const { form, item, answer } = useContractForm(discountGroup, {
     id,
-    fresh,
     labels,
-    required: ['title'],
     path: groupPath,
   })
   const back = { label: say('title'), to: `/${customerScreens.discountGroups}` }

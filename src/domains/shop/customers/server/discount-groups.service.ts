@@ -4,7 +4,6 @@ import { recordCalls } from '#kit/server/records/calls.ts'
 import { recordKind } from '#kit/server/records/kind.ts'
 import { textsIn } from '#kit/server/records/translated.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
-import { rate } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { discountGroup } from '../customers.contract.ts'
 import { customersTable, type DiscountGroupRow, discountGroupsTable as table } from './customers.table.ts'
@@ -39,7 +38,6 @@ const stillUsed = new Problem('STILL_USED', 409, {
 
 const options = {
   filters: {},
-  defaults: () => ({ priceGroup: '', percent: rate('0'), payByInvoice: false, netView: false, position: 0 }),
   remembered: ({ title }: { title: unknown }) => ({ title }),
 }
 const steps = recordCalls(discountGroup, discountGroups, options)

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
@@ -21,22 +20,24 @@ import { OrderConsents, OrderDocuments, OrderPayments } from './OrderPapers.tsx'
 import { OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import { OrderTakeBack } from './OrderTakeBack.tsx'
+import { OrderVatId } from './OrderVatId.tsx'
 import { EnterWithdrawal, OrderWithdrawals, WithdrawalBadge } from './OrderWithdrawals.tsx'
 import { browsePath, editPath, stateTones, useWithdrawalWords } from './orders-words.ts'
 import { PhoneOrder } from './PhoneOrder.tsx'
 
-type Values = ValuesOf<typeof shopOrder>
 const F = fieldsOf(shopOrder)
-const fresh: Values = { email: '', phone: '', note: '' }
 const stepNames = [
   'place',
   'paid',
   'refunded',
+  'receiptTakenBack',
+  ...['paidInBooks', 'refundedInBooks', 'receiptTakenBackInBooks'],
   'invoice',
   'addLines',
   'parcel',
   'takeBack',
   'leaveOut',
+  'lapseWithdrawn',
   ...['placed', 'more', 'paid', 'sent', 'cancel', 'part', 'lapse', 'late', 'invoice', 'back'].map(
     (letter) => `mail.${letter}`,
   ),
@@ -54,13 +55,12 @@ function KnownOrder({ id }: { id: string }) {
   const queries = useQueryClient()
   const { form, item, answer } = useContractForm(shopOrder, {
     id,
-    fresh,
+    fresh: { email: '', phone: '', note: '' },
     labels: {
       email: t('orders.fields.email'),
       phone: t('orders.fields.phone'),
       note: t('orders.fields.note'),
     },
-    required: [],
     path: editPath,
   })
   const details = useQuery({
@@ -125,6 +125,7 @@ function KnownOrder({ id }: { id: string }) {
       side={
         <>
           <OrderCustomer order={item} details={details} />
+          <OrderVatId order={item} />
           <SidePanel title={t('orders.life')}>
             <Steps
               contract={shopOrder}

@@ -9,7 +9,7 @@ import { type Quantity, quantity } from '#kit/shared/money/decimals.ts'
 import { filled } from '#kit/shared/text/filled.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'
-import type { DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import {
   contentsById,
   creditedOfOrders,
@@ -160,6 +160,7 @@ async function dataOf(
       total: row.totalCents,
       vat: (content?.vat ?? []).map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
       isVatIdUnchecked: row.vatIdUnchecked,
+      vatCheck: row.vatCheck,
       voucher: row.voucherCents,
       // Nobody has to pay what is cancelled
       due: isDue ? due : zero,
@@ -176,7 +177,9 @@ async function dataOf(
     payHref: paysOnline ? payAddress(ctx, payable, lang, true) : null,
     ways: paysOnline && !transfer ? await waysToPay(ctx, payable) : [],
     chosen: row.source,
-    payProblem: paysOnline ? problemText(ctx, query.get('problem')) : '',
+    payProblem: paysOnline
+      ? problemText(ctx, query.get('problem') ?? (row.payment === 'failed' && !transfer ? 'failed' : null))
+      : '',
     reservedUntil: isOpen ? row.unpaidUntil : null,
     otherWayHref: transfer && (await otherWayHref(ctx, payable)),
     finishHref: afterAddress(lang, 'finish', row.key),

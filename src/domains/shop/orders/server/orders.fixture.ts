@@ -25,6 +25,15 @@ export const who = {
 }
 export const agreed = { action: 'order', source: 'transfer', terms: 'on' }
 
+/** A mail as its reader sees it. */
+export const plain = (mail: string) =>
+  Buffer.from(
+    mail
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString('utf8')
+
 /** A shop with buyers who come without the program, as tests drive it. */
 export function shopOf(app: TestApp) {
   const admin = app.as('admin')
@@ -155,6 +164,8 @@ export function shopOf(app: TestApp) {
   }
 
   async function open(settings: object = {}) {
+    // Nothing answers there: tests ask no service of others
+    await admin.put('/api/v0/config/services', { addresses: { vies: 'http://127.0.0.1:9' } })
     await admin.put(`${books}/settings`, {
       name: 'Weingut Berger',
       street: 'Kellergasse 1',

@@ -3,6 +3,7 @@ import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { Quantity } from '#kit/shared/money/decimals.ts'
+import type { OrderVatCheck } from '../order-vat-check.contract.ts'
 import type { OrderAddress } from '../orders.contract.ts'
 import type { ConsentKey, OrderPayment, OrderWithdrawalState, ShopOrderState } from '../orders.rules.ts'
 import type { WithdrawalExclusion } from '#domains/shop/catalog/server/offers.ts'
@@ -78,6 +79,7 @@ export const ordersTable = pgTable('shop_orders', {
   withdrawals: jsonb().$type<OrderWithdrawal[]>().notNull().default([]),
   acceptedAt: isoTime(),
   vatIdUnchecked: boolean().notNull().default(false),
+  vatCheck: jsonb().$type<OrderVatCheck>(),
   isConsumer: boolean().notNull().default(true),
 })
 export type OrderRow = typeof ordersTable.$inferSelect

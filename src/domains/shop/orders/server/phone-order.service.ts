@@ -21,7 +21,7 @@ import {
 import { pickupOf, shippingFor } from '#domains/shop/shipping/server/offers.ts'
 import { limitTyped, typedVouchers, voucherParts } from '#domains/shop/vouchers/server/offers.ts'
 import type { OrderAddress, orderCalls as calls, PhoneForm, PhoneTotals } from '../orders.contract.ts'
-import { buyerOf, totalsOf } from './checkout/order-totals.ts'
+import { buyerOf, isFreeByVatId, totalsOf } from './checkout/order-totals.ts'
 import { storeOrder } from './checkout/place.service.ts'
 import { requireThere } from './fulfil/extend.service.ts'
 import { keptTexts, toldOf } from './letters/order-texts.ts'
@@ -68,17 +68,24 @@ async function pricePhoned(asked: Ctx, input: Phoned) {
   const delivery = (!input.pickup && input.delivery) || null
   const { currency, priceView } = await shopSettings(ctx)
   const netView = (known?.netView ?? false) || priceView === 'net'
-  const buyer = { party: known?.party ?? null, discountGroups: known?.discountGroups ?? [], netView }
-  const lines = await priceLines(ctx, buyer, input.lines)
-  requireThere(lines)
-  const sums = sumsOf(lines)
+  const party = known?.party ?? null
+  const pricedIn = async (isNet: boolean) => {
+    const buyer = { party, discountGroups: known?.discountGroups ?? [], netView: isNet }
+    const lines = await priceLines(ctx, buyer, input.lines)
+    return { party, currency, netView: isNet, lines, ...sumsOf(lines) }
+  }
+  const usual = await pricedIn(netView)
+  requireThere(usual.lines)
   const quote = await quoteAt(ctx, delivery ? 'delivery' : 'address', {
     ...{ country: (delivery ?? invoice).country, pickup: input.pickup },
-    ...{ lines, goodsCents: sums.goodsCents },
+    ...{ lines: usual.lines, goodsCents: usual.goodsCents },
   })
+  const uid = (invoice.type === 'business' && input.uid) || ''
+  const buyer = buyerOf({ kind: known ? null : invoice.type, invoice, delivery, vatId: uid })
+  const isFree = !netView && (await isFreeByVatId(ctx, usual, { quote, buyer }))
   return {
-    ...{ within: ctx, known, invoice, delivery, lines, currency, netView, quote, ...sums },
-    uid: (invoice.type === 'business' && input.uid) || '',
+    goods: isFree ? await pricedIn(true) : usual,
+    ...{ within: ctx, known, invoice, delivery, quote, buyer, uid },
     vouchers: await typedVouchers(ctx, { codes: input.vouchers, currency }),
   }
 }
@@ -112,25 +119,17 @@ function faultsIn({
 export async function phonePreview(ctx: Ctx, input: Phoned): Promise<{ totals: PhoneTotals }> {
   await limitTyped(ctx, input.vouchers)
   const priced = await pricePhoned(ctx, input)
-  const { within, known, invoice, delivery, lines, quote, currency } = priced
-  const buyer = buyerOf({
-    kind: known ? null : invoice.type,
-    ...{ invoice, delivery, vatId: priced.uid },
-  })
-  const { total, shipping, vat, isNet } = await totalsOf(
-    within,
-    { ...priced, party: known?.party ?? null },
-    { quote, buyer },
-  )
+  const { currency, lines, depositCents: deposit, ageClass } = priced.goods
+  const { total, shipping, vat, isNet } = await totalsOf(priced.within, priced.goods, priced)
   const parts = await voucherParts(ctx, { vouchers: priced.vouchers }, { due: total, currency })
   const voucher = sum(parts.map(({ cents }) => cents))
   return {
     totals: {
       ...{ currency, isNet, shipping, vat, total, voucher },
       lines: lines.map(({ title, quantity, cents }) => ({ title, quantity, cents })),
-      deposit: priced.depositCents,
+      deposit,
       due: minus(total, voucher),
-      ageClass: priced.ageClass,
+      ageClass,
     },
   }
 }
@@ -146,7 +145,8 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
   const { idempotencyKey, shown, ...input } = given
   const _id = await once(ctx, { module: shopOrders.name, key: idempotencyKey, input }, async () => {
     const priced = await pricePhoned(ctx, input)
-    const { within, known, invoice, delivery, lines, uid } = priced
+    const { within, known, invoice, delivery, goods, uid } = priced
+    const { lines } = goods
     const faults = faultsIn(priced)
     const [first] = Object.values(faults)
     if (first) throw new Problem('INVALID', 422, first, { fields: faults })
@@ -155,10 +155,10 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       channel: 'phone',
       cart: null,
       lines,
-      goodsCents: sum([priced.goodsCents, priced.depositCents]),
-      currency: priced.currency,
-      netView: priced.netView,
-      ageClass: priced.ageClass,
+      goodsCents: sum([goods.goodsCents, goods.depositCents]),
+      currency: goods.currency,
+      netView: goods.netView,
+      ageClass: goods.ageClass,
       quote: priced.quote,
       party: await customerParty(within, {
         ...{ invoice, email, party: input.party ?? null },

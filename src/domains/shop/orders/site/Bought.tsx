@@ -1,4 +1,5 @@
 import { useSite } from '#kit/browser/site/surroundings.ts'
+import { writeMoment } from '#kit/shared/dates/dates.ts'
 import { writeMoney, writeRate } from '#kit/shared/money/format.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
 import type { BoughtLine, ShippingInfoData, ShownTotals } from '../orders.views.ts'
@@ -88,11 +89,24 @@ export function Bought({
           {reason}
         </p>
       ))}
-      {totals.isVatIdUnchecked && <p className="note">{t('orders.vatIdUnchecked')}</p>}
+      <VatIdNote totals={totals} />
       {totals.missing !== null && (
         <p className="note">{t('orders.missingFree', { amount: money(totals.missing) })}</p>
       )}
     </div>
+  )
+}
+
+/** Reason for charging a business of another member state VAT, or for not charging it. */
+function VatIdNote({ totals: { vatCheck, isVatIdUnchecked } }: { totals: ShownTotals }) {
+  const t = useOrderTexts()
+  const { lang, zone } = useSite()
+  if (!vatCheck) return isVatIdUnchecked ? <p className="note">{t('orders.vatIdUnchecked')}</p> : null
+  const { vatId, at, result } = vatCheck
+  return (
+    <p className="note">
+      {t(`orders.vatId.${result}`, { number: vatId, at: writeMoment(at, { lang, zone }) })}
+    </p>
   )
 }
 

@@ -136,6 +136,13 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
         <h2 id="check-lines">{t('orders.yours')}</h2>
         {data.seller && <p className="field-hint">{data.seller}</p>}
         <Bought lines={data.lines} totals={data.totals} isPickup={data.pickup !== null} />
+        {data.totals.vatCheck && data.totals.vatCheck.result !== 'valid' && (
+          <p>
+            <button type="submit" name="action" value="vat-id" className="button is-quiet" formNoValidate>
+              {t('orders.vatId.again')}
+            </button>
+          </p>
+        )}
         <p>
           <button type="submit" name="action" value="cart" className="button is-quiet" formNoValidate>
             {t('orders.changeCart')}

@@ -144,6 +144,11 @@ export function OrderState({ data }: { data: OrderPageData }) {
       ) : (
         <Envelope lines={data.delivery ?? data.invoice} />
       )}
+      {data.chosen === 'cash' && data.reservedUntil && (
+        <p>
+          {t('orders.fetchUntil')}: {day(data.reservedUntil)}
+        </p>
+      )}
       <div className="form-foot">
         {data.step === 'payment' && (
           <a className="button" href={data.finishHref}>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#kit/server/audit/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { Payable, PayableRef } from '#kit/server/payable.ts'
+import type { Payable, PayableRef, Recorder } from '#kit/server/payable.ts'
 import { type Cents, cents, minus, negative, sum } from '#kit/shared/money/cents.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
@@ -32,6 +32,8 @@ interface Link {
 /** Number of a receipt or refund that was recorded in the books. Orders that share a settlement have a number each. */
 const referenceOf = (settlement: string, { isShare }: MoneySettlement, { _id }: PayableRef) =>
   isShare ? `books ${settlement} ${_id}` : `books ${settlement}`
+
+const recorderOf = ({ by, byName }: MoneySettlement): Recorder => ({ _id: by, name: byName })
 
 /** Condition that a payment is one of a payable. */
 const isOf = ({ kind, _id }: PayableRef) =>
@@ -115,7 +117,7 @@ async function receive(ctx: Ctx, { ref, payable, one, silent }: Receiving): Prom
       ...{ reference: referenceOf(one._id, one, ref), cents: one.amount, currency: row.currency },
       ...{ at, by, byName, note },
     },
-    { silent },
+    { silent, inBooksBy: recorderOf(one) },
   )
   if (is.received >= is.cents) await advance(ctx, is, 'paid')
 }
@@ -147,7 +149,13 @@ async function giveBack(ctx: Ctx, ref: PayableRef, one: MoneySettlement): Promis
     const { row } = await lockPayment(ctx, refund.payment)
     const done = await splitOff(ctx, refund, part)
     await link(ctx, row._id, one, negative(part))
-    await moveRefund(ctx, row, done, { state: 'done', reference: done._id, problem: '', at: one.at })
+    await moveRefund(ctx, row, done, {
+      state: 'done',
+      reference: done._id,
+      problem: '',
+      at: one.at,
+      inBooksBy: recorderOf(one),
+    })
     left = minus(left, part)
   }
   for (const { _id } of (await lockPayable(ctx, ref)).toReversed()) {
@@ -158,6 +166,7 @@ async function giveBack(ctx: Ctx, ref: PayableRef, one: MoneySettlement): Promis
     await noteRefund(ctx, row, {
       ...{ reference: referenceOf(one._id, one, ref), refund: null, cents: part, state: 'done', at: one.at },
       problem: '',
+      inBooksBy: recorderOf(one),
     })
     left = minus(left, part)
   }
@@ -238,7 +247,7 @@ async function takeReceiptBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, 
     after: { received },
   })
   const paid = paidOf(await lockPayable(ctx, ref), is)
-  const news = { payment: row._id, source: row.source, cents: of.cents, paid }
+  const news = { payment: row._id, source: row.source, cents: of.cents, paid, inBooksBy: recorderOf(one) }
   await kindOf(ctx, ref.kind)?.onReceiptTakenBack?.(ctx, ref._id, news)
 }
 

@@ -60,6 +60,7 @@ export async function advance(
     await kindOf(ctx, row.payableKind)?.onFailed?.(ctx, row.payableId, {
       payment: row._id,
       source: row.source,
+      wasProcessing: row.state === 'processing',
     })
   return is
 }

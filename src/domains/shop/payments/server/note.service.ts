@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#kit/server/audit/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
+import type { Recorder } from '#kit/server/payable.ts'
 import { minus, sum, zero } from '#kit/shared/money/cents.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { LooseReason } from '../payments.rules.ts'
@@ -20,12 +21,13 @@ type NewReceipt = Pick<SeenReceipt, 'reference' | 'cents' | 'currency'> &
  * Notes money for a locked payment, once by its number, whatever state payment and thing are in; then decides what it does.
  * @param all every payment for the same thing, locked
  * @param silent the thing is not told: its domain notes the money itself
+ * @param inBooksBy person who recorded the money in the books
  */
 export async function noteReceipt(
   ctx: Ctx,
   { row, all }: { row: PaymentRow; all: readonly PaymentRow[] },
   seen: NewReceipt,
-  { silent = false }: { silent?: boolean } = {},
+  { silent = false, inBooksBy }: { silent?: boolean; inBooksBy?: Recorder } = {},
 ): Promise<PaymentRow> {
   const counts = seen.currency === row.currency
   const _id = uuidv7()
@@ -68,7 +70,7 @@ export async function noteReceipt(
     paidAt: row.paidAt ?? seen.at ?? ctx.now,
   })
   if (silent) return is
-  const reason = await follow(ctx, is, { others, cents: seen.cents })
+  const reason = await follow(ctx, is, { others, cents: seen.cents, inBooksBy })
   if (reason) await ctx.db.update(receiptsTable).set({ reason }).where(eq(receiptsTable._id, _id))
   if (reason === 'closed') return giveBack(ctx, is, seen)
   // The thing may have begun to give a part back
@@ -79,7 +81,11 @@ export async function noteReceipt(
 async function follow(
   ctx: Ctx,
   row: PaymentRow,
-  { others, cents }: { others: readonly PaymentRow[]; cents: PaymentRow['cents'] },
+  {
+    others,
+    cents,
+    inBooksBy,
+  }: { others: readonly PaymentRow[]; cents: PaymentRow['cents']; inBooksBy: Recorder | undefined },
 ): Promise<LooseReason | ''> {
   const ref = refOf(row)
   const payable = await readPayable(ctx, ref)
@@ -99,6 +105,7 @@ async function follow(
     paid,
     settled: covered >= payable.cents,
     test: row.mode === 'test',
+    inBooksBy,
   })
   if (outcome === 'giveBack') return 'closed'
   await settleInvoices(ctx, ref)

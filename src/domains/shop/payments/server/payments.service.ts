@@ -11,6 +11,7 @@ import type { InputOf, ResultOf } from '#kit/shared/contract.ts'
 import { sum, zero } from '#kit/shared/money/cents.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { consumeApproval, contentsById } from '#domains/books/documents/server/offers.ts'
+import { paymentScreens } from '../payments.addresses.ts'
 import type { paymentCalls, Payment } from '../payments.contract.ts'
 import { syncPayment } from './apply.service.ts'
 import { announce } from './change.ts'
@@ -116,6 +117,7 @@ export async function refund(ctx: Ctx, input: InputOf<typeof paymentCalls.refund
       await consumeApproval(ctx, {
         ...{ collection: 'payment', recordId: row._id, step: 'waive', currency: row.currency },
         ...{ amount: sum([row.waived, waived]), title: `#${row.number} ${row.title.de}`, text: reason },
+        screen: `${paymentScreens.browse}?payment=${row._id}`,
       })
     return (await createRefund(ctx, row, { cents, reason, waives })).refund
   })

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { audit } from '#kit/server/audit/audit.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import type { PayableRef } from '#kit/server/payable.ts'
+import type { PayableRef, Recorder } from '#kit/server/payable.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { type Cents, cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
@@ -131,7 +131,7 @@ export async function moveRefund(
   ctx: Ctx,
   row: PaymentRow,
   refund: RefundRow,
-  seen: Pick<SeenRefund, 'state' | 'reference' | 'problem'> & { at?: string },
+  seen: Pick<SeenRefund, 'state' | 'reference' | 'problem'> & { at?: string; inBooksBy?: Recorder },
 ): Promise<PaymentRow> {
   const isForward = refundSteps[refund.state].includes(seen.state)
   const isNamed = refund.reference === null && seen.reference !== ''
@@ -161,11 +161,11 @@ export async function moveRefund(
     return is
   }
   announce(ctx, row)
-  await tellRefunded(ctx, row, refund.cents)
+  await tellRefunded(ctx, row, refund.cents, seen.inBooksBy)
   return row
 }
 
-async function tellRefunded(ctx: Ctx, row: PaymentRow, amount: Cents): Promise<void> {
+async function tellRefunded(ctx: Ctx, row: PaymentRow, amount: Cents, inBooksBy?: Recorder): Promise<void> {
   const ref = refOf(row)
   const all = await lockPayable(ctx, ref)
   await settleInvoices(ctx, ref)
@@ -174,11 +174,16 @@ async function tellRefunded(ctx: Ctx, row: PaymentRow, amount: Cents): Promise<v
     source: row.source,
     cents: amount,
     paid: paidOf(all, row),
+    inBooksBy,
   })
 }
 
 /** Takes in what a provider says of a refund: one of ours, or one that was made at its own screens. */
-export async function noteRefund(ctx: Ctx, row: PaymentRow, seen: SeenRefund): Promise<PaymentRow> {
+export async function noteRefund(
+  ctx: Ctx,
+  row: PaymentRow,
+  seen: SeenRefund & { inBooksBy?: Recorder },
+): Promise<PaymentRow> {
   const all = await ctx.db.select().from(refundsTable).where(eq(refundsTable.payment, row._id))
   const known =
     all.find(({ reference }) => reference === seen.reference) ?? all.find(({ _id }) => _id === seen.refund)
@@ -197,7 +202,7 @@ export async function noteRefund(ctx: Ctx, row: PaymentRow, seen: SeenRefund): P
     replaces: await undoneOf(ctx, row._id, amount),
   })
   const is = await changePayment(ctx, row, { refunded: sum([row.refunded, amount]) })
-  if (seen.state === 'done') await tellRefunded(ctx, is, amount)
+  if (seen.state === 'done') await tellRefunded(ctx, is, amount, seen.inBooksBy)
   return is
 }
 

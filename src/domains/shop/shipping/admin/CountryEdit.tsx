@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
@@ -10,26 +10,21 @@ import { countryName } from '#kit/shared/people/country-names.ts'
 import { shippingScreens } from '../shipping.addresses.ts'
 import { shippingCountry } from '../shipping.contract.ts'
 import { addableCountries } from '../shipping.rules.ts'
-import { countryPath, recordIn, useLabels } from './shipping-words.ts'
+import { countryPath, recordIn } from './shipping-words.ts'
 import { useGroupOptions } from './use-group-options.ts'
 
-type Values = ValuesOf<typeof shippingCountry>
 const F = fieldsOf(shippingCountry)
 const names = ['code', 'shippingGroup', 'position', 'active'] as const
-// A new country takes its place behind the others by itself
-const fresh = { code: '', shippingGroup: null, active: true } as unknown as Values
 
 /** One country: whether it can be chosen, and how goods are sent there. */
 export function CountryEdit() {
   const id = recordIn(useParams()['id'])
   const { t, lang } = useTexts()
   const say = (key: string) => t(`shipping.countries.${key}`)
-  const labels = useLabels('countries', names)
+  const labels = useFieldLabels('shipping.countries.fields', names)
   const { form, item, answer } = useContractForm(shippingCountry, {
     id,
-    fresh,
     labels,
-    required: ['code'],
     path: countryPath,
   })
   const groups = useGroupOptions()

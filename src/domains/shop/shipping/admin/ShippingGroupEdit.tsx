@@ -2,28 +2,27 @@ import { MultiSelect, NumberInput, Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useField, useSaying } from '#kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { DecimalInput } from '#kit/browser/admin/fields/DecimalField.tsx'
 import { MoneyField } from '#kit/browser/admin/fields/MoneyField.tsx'
 import { DuplicateButton } from '#kit/browser/admin/record/DuplicateButton.tsx'
 import { LinesField } from '#kit/browser/admin/record/LinesField.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { cents, zero } from '#kit/shared/money/cents.ts'
 import { scaled, unscaled } from '#kit/shared/money/decimals.ts'
-import { sayIn, untranslated } from '#kit/shared/records/translated.ts'
+import { sayIn } from '#kit/shared/records/translated.ts'
 import { countryName } from '#kit/shared/people/country-names.ts'
 import { ProductGroupsField } from '#domains/shop/catalog/admin/offers.tsx'
 import { shippingScreens } from '../shipping.addresses.ts'
 import { shippingGroup, type ShippingGroup } from '../shipping.contract.ts'
 import { countings, type ShippingCounting } from '../shipping.rules.ts'
-import { groupPath, recordIn, useLabels } from './shipping-words.ts'
+import { groupPath, recordIn } from './shipping-words.ts'
 import { useCountryCodes } from './use-country-codes.ts'
 
-type Values = ValuesOf<typeof shippingGroup>
 type Rate = ShippingGroup['rates'][number]
 const F = fieldsOf(shippingGroup)
 const names = [
@@ -31,20 +30,6 @@ const names = [
   ...(['adultFee', 'fullCartons', 'daysMin', 'daysMax', 'position', 'active', 'rates'] as const),
   ...(['rates.countries', 'rates.upTo', 'rates.cents'] as const),
 ] as const
-const fresh: Values = {
-  title: untranslated(),
-  text: untranslated(),
-  countedBy: 'order',
-  productGroups: [],
-  freeFrom: null,
-  adultFee: zero,
-  fullCartons: false,
-  daysMin: 0,
-  daysMax: 0,
-  position: 0,
-  active: true,
-  rates: [],
-}
 /** A new line, by what is counted. */
 const freshRate = (countedBy: ShippingCounting) => ({
   countries: [],
@@ -138,12 +123,10 @@ export function ShippingGroupEdit() {
   const id = recordIn(useParams()['id'])
   const { t, lang } = useTexts()
   const say = (key: string) => t(`shipping.groups.${key}`)
-  const labels = useLabels('groups', names)
+  const labels = useFieldLabels('shipping.groups.fields', names)
   const { form, item, answer } = useContractForm(shippingGroup, {
     id,
-    fresh,
     labels,
-    required: ['title', 'countedBy'],
     path: groupPath,
   })
   const back = { label: say('title'), to: `/${shippingScreens.groups}` }

@@ -4,10 +4,8 @@ import { refusalOf } from '#kit/server/http/problems.ts'
 import { recordCalls } from '#kit/server/records/calls.ts'
 import { lockRecord } from '#kit/server/records/conflict.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
-import { zero } from '#kit/shared/money/cents.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { countryName } from '#kit/shared/people/country-names.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { shippingCountry, shippingGroup, type ShippingGroup } from '../shipping.contract.ts'
 import { shippingCountries, shippingGroups } from './shipping.kinds.ts'
 import { shippingCountriesTable as countriesTable } from './shipping.table.ts'
@@ -50,17 +48,6 @@ function judge({ countedBy, rates, active, daysMin, daysMax }: Partial<ShippingG
 
 const groupOptions = {
   filters: {},
-  defaults: () => ({
-    text: untranslated(),
-    productGroups: [],
-    freeFrom: null,
-    adultFee: zero,
-    fullCartons: false,
-    daysMin: 0,
-    daysMax: 0,
-    position: 0,
-    active: true,
-  }),
   remembered: ({ title }: { title: unknown }) => ({ title }),
 }
 const groupSteps = recordCalls(shippingGroup, shippingGroups, groupOptions)
@@ -69,7 +56,7 @@ export const shippingGroupCalls = recordCalls(shippingGroup, shippingGroups, {
   ...groupOptions,
   own: {
     create(ctx: Ctx, input: Given) {
-      judge({ ...groupOptions.defaults(), ...input })
+      judge({ ...shippingGroup.defaults, ...input })
       return groupSteps.create(ctx, input as never)
     },
     async update(ctx: Ctx, input: Given & { _id: string }) {
@@ -92,7 +79,6 @@ const countryOptions = {
     shippingGroup: (group: string) =>
       group === 'none' ? isNull(countriesTable.shippingGroup) : eq(countriesTable.shippingGroup, group),
   },
-  defaults: () => ({ shippingGroup: null, active: true }),
   // A country that is added stands behind those that are there
   async prepare(ctx: Ctx, { position }: GivenCountry) {
     if (position !== undefined) return {}

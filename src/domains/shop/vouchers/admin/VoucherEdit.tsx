@@ -35,18 +35,7 @@ export function VoucherEdit() {
   const labels = useVoucherLabels()
   const { form, item, answer } = useContractForm(voucher, {
     id,
-    fresh: {
-      code: null,
-      valueCents: 0,
-      issuedOn: null,
-      validUntil: null,
-      recipient: '',
-      email: '',
-      lang: 'de',
-      note: '',
-    },
     labels,
-    required: ['valueCents'],
     path: editPath,
   })
   const back = { label: t('vouchers.title'), to: browsePath }

@@ -1,5 +1,5 @@
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
-import { useTexts } from '#kit/browser/texts.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { voucherScreens } from '../vouchers.addresses.ts'
 import type { Standing } from '../vouchers.rules.ts'
 
@@ -21,7 +21,4 @@ const names = [
 ] as const
 
 /** What the fields of a voucher are called. */
-export function useVoucherLabels(): Record<string, string> {
-  const { t } = useTexts()
-  return Object.fromEntries(names.map((name) => [name, t(`vouchers.fields.${name}`)]))
-}
+export const useVoucherLabels = (): Record<string, string> => useFieldLabels('vouchers.fields', names)

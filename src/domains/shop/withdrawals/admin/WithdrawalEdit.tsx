@@ -13,6 +13,7 @@ import { StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '#kit/browser/admin/record/use-contract-form.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
+import { focusHeading } from '#kit/browser/admin/shell/focus-heading.ts'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { call, messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -42,7 +43,6 @@ function KnownWithdrawal({ id }: { id: string }) {
     id,
     fresh: { note: '' },
     labels: { note: t('withdrawals.fields.note') },
-    required: [],
     path: editPath,
   })
   const back = { label: t('withdrawals.title'), to: browsePath }
@@ -172,8 +172,7 @@ function Refund({ item, onDone }: { item: Withdrawal; onDone: (settled: Withdraw
       }),
     onSuccess: ({ shop_withdrawal: settled }) => {
       notifyDone(t('withdrawals.refunded'))
-      // The button goes with what it did
-      document.querySelector<HTMLElement>('#admin-content h1')?.focus({ preventScroll: true })
+      focusHeading()
       onDone(settled)
     },
   })

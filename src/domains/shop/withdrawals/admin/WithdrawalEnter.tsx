@@ -6,13 +6,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useMoments } from '#kit/browser/admin/admin-context.ts'
 import { toWallText } from '#kit/browser/admin/dates.ts'
 import type { FieldErrors } from '#kit/browser/admin/edit/form-state.ts'
-import { PartFailed } from '#kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '#kit/browser/admin/edit/PlainFormScreen.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { usePlainForm } from '#kit/browser/admin/edit/use-plain-form.ts'
 import { DayField } from '#kit/browser/admin/fields/DayInput.tsx'
 import { ChoiceField, TextField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { markScreen } from '#kit/browser/admin/mark-screen.ts'
+import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
@@ -76,55 +76,55 @@ export function WithdrawalEnter() {
     return line.item !== null && most > 0 ? [{ ...line, most }] : []
   })
   const fault = form.errors['lines']
+  const title = t('withdrawals.enterTitle')
+  const back = {
+    label: `${t('withdrawals.fields.orderNumber')} ${read.data?.row.number ?? ''}`,
+    to: `/${orderScreens.orders}/${order}`,
+  }
+  // Values typed before the order is read would keep its address out of the form
+  if (read.error || !read.data) return <Unread answer={read} title={title} back={back} titled />
   return (
     <PlainFormScreen
       form={{ ...plain, isNew: true }}
-      title={t('withdrawals.enterTitle')}
+      title={title}
       saves={t('withdrawals.enter')}
-      back={{
-        label: `${t('withdrawals.fields.orderNumber')} ${read.data?.row.number ?? ''}`,
-        to: `/${orderScreens.orders}/${order}`,
-      }}
+      back={back}
       main={
-        read.error ? (
-          <PartFailed problem={read.error} retry={() => void read.refetch()} />
-        ) : (
-          <>
-            <ChoiceField
-              name="channel"
-              required
-              options={enteredChannels.map((value) => ({ value, label: t(`withdrawals.channels.${value}`) }))}
-            />
-            <DayField name="receivedOn" required hint={t('withdrawals.receivedHint')} />
-            <SidePanel title={t('withdrawals.fields.lines')}>
-              <Text size="sm" c="dimmed">
-                {t('withdrawals.linesHint')}
-              </Text>
-              {left.map(({ _id, name, most }) => (
-                <NumberInput
-                  key={_id}
-                  label={t('withdrawals.ofMost', { name, most: writeQuantity(quantity(String(most)), lang) })}
-                  min={0}
-                  max={most}
-                  value={counts[_id] ?? ''}
-                  onChange={(value) => set('lines', { ...counts, [_id]: String(value) })}
-                />
-              ))}
-              {fault ? (
-                <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
-                  {fault}
-                </Alert>
-              ) : null}
-            </SidePanel>
-            <TextField
-              name="email"
-              type="email"
-              maxLength={200}
-              autoComplete="off"
-              hint={t('withdrawals.emailHint')}
-            />
-          </>
-        )
+        <>
+          <ChoiceField
+            name="channel"
+            required
+            options={enteredChannels.map((value) => ({ value, label: t(`withdrawals.channels.${value}`) }))}
+          />
+          <DayField name="receivedOn" required hint={t('withdrawals.receivedHint')} />
+          <SidePanel title={t('withdrawals.fields.lines')}>
+            <Text size="sm" c="dimmed">
+              {t('withdrawals.linesHint')}
+            </Text>
+            {left.map(({ _id, name, most }) => (
+              <NumberInput
+                key={_id}
+                label={t('withdrawals.ofMost', { name, most: writeQuantity(quantity(String(most)), lang) })}
+                min={0}
+                max={most}
+                value={counts[_id] ?? ''}
+                onChange={(value) => set('lines', { ...counts, [_id]: String(value) })}
+              />
+            ))}
+            {fault ? (
+              <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+                {fault}
+              </Alert>
+            ) : null}
+          </SidePanel>
+          <TextField
+            name="email"
+            type="email"
+            maxLength={200}
+            autoComplete="off"
+            hint={t('withdrawals.emailHint')}
+          />
+        </>
       }
     />
   )

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -17,17 +17,6 @@ import { PieceMarker } from './offers.tsx'
 
 type Values = EditedOf<typeof content>
 const F = editorialFieldsOf<Values>()
-const fresh: Values = {
-  title: '',
-  slug: '',
-  look: 'text',
-  type: '',
-  date: null,
-  text: '',
-  showTitle: true,
-  files: [],
-}
-const required = ['title'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${contentScreens.edit}/${id}`
 
@@ -35,11 +24,8 @@ const path = (id: string) => `/${contentScreens.edit}/${id}`
 export function ContentEdit() {
   const { id } = useParams()
   const { t } = useTexts()
-  const labels = useMemo(
-    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`contents.fields.${name}`)])),
-    [t],
-  )
-  const edit = useEdit({ collection: content, id, fresh, required, labels, path })
+  const labels = useFieldLabels('contents.fields', Object.keys(content.fields))
+  const edit = useEdit({ collection: content, id, labels, path })
   const words = useUsedWords(content, ['type'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const { title, type } = edit.form.values

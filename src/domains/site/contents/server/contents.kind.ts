@@ -7,15 +7,6 @@ import { contentsTable } from './contents.table.ts'
 export const contents = editorialKind({
   contract: content,
   table: contentsTable,
-  defaults: () => ({
-    slug: '',
-    look: 'text' as const,
-    type: '',
-    date: null,
-    text: '',
-    showTitle: true,
-    files: [],
-  }),
   filters: {
     type: (value) => inArray(contentsTable.type, [value].flat()),
     look: (value) => inArray(contentsTable.look, [value].flat()),

@@ -102,3 +102,19 @@ test('refuses what makes no sense, and every write to guests and to those withou
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
   }
 })
+
+test('a page that names a long piece thousands of times stays readable', async () => {
+  const piece = {
+    title: 'Langes',
+    text: `<p>${'wort '.repeat(2000)}</p>`,
+    showTitle: false,
+    status: 'published',
+  }
+  expect((await admin.post('/api/c/content/', piece)).status).toBe(200)
+  const text = `<p>Oben</p>${'<p>[[langes]]</p>'.repeat(2000)}<p>Unten</p>`
+  const page = { title: 'Wiederholt', text, status: 'published' }
+  expect((await admin.post('/api/v0/page/', page)).status).toBe(200)
+  const shown = await textAt('/wiederholt')
+  expect(shown).toMatch(/^<p>Oben<\/p><div><p>wort .*<p>Unten<\/p>$/s)
+  expect(shown.length).toBeLessThan(3_000_000)
+})

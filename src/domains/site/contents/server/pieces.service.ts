@@ -6,12 +6,16 @@ import { pieceMarker } from '#kit/shared/text/rich-text.ts'
 import { slugOf } from '#kit/shared/text/slug.ts'
 import { downloads } from '#domains/platform/files/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
-import { officeHours } from '#domains/village/opening-hours/server/offers.ts'
+import { officeHours } from '#domains/site/opening-hours/server/offers.ts'
 import type { Content } from '../contents.contract.ts'
 import { contents } from './contents.kind.ts'
 
 /** Nobody shows more on one page. */
 const most = 500
+/** Different pieces that one text may name. */
+const mostNamed = 200
+/** Characters of pieces in one text: a text may name a long piece thousands of times. */
+const mostFilled = 2_000_000
 
 const caption = { de: 'Öffnungszeiten', en: 'Opening hours' }
 
@@ -83,18 +87,30 @@ export async function fillPieces(ctx: Ctx, html: string): Promise<string> {
     view: 'live',
   })
   const shown = new Map<string, string>()
-  for (const [marker, name = ''] of html.matchAll(pieceMarker)) {
+  let left = mostFilled
+  const named = new Map([...html.matchAll(pieceMarker)].map(([marker, name = '']) => [marker, name]))
+  for (const [marker, name] of [...named].slice(0, mostNamed)) {
     const key = slugOf(name)
     const found = pieces.filter(({ slug }) => slug === key)
     const meant = found.length > 0 ? found : pieces.filter(({ type }) => type !== '' && slugOf(type) === key)
     const parts = []
-    for (const piece of meant.toSorted(latestFirst)) parts.push(await htmlOf(ctx, piece))
+    for (const piece of meant.toSorted(latestFirst)) {
+      if (left <= 0) break
+      const words = await htmlOf(ctx, piece)
+      left -= words.length
+      parts.push(words)
+    }
     if (meant.length === 0) {
-      const named: NamedPiece = { key, html: '' }
-      await ctx.emit('pieceNamed', named)
-      parts.push(named.html)
+      const other: NamedPiece = { key, html: '' }
+      await ctx.emit('pieceNamed', other)
+      parts.push(other.html)
     }
     shown.set(marker, parts.join('\n'))
   }
-  return html.replaceAll(pieceMarker, (marker) => shown.get(marker) ?? '')
+  let room = mostFilled
+  return html.replaceAll(pieceMarker, (marker) => {
+    const words = shown.get(marker) ?? ''
+    room -= words.length
+    return room < 0 ? '' : words
+  })
 }

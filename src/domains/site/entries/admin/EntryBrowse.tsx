@@ -8,7 +8,7 @@ import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
 import { useEditorialColumns } from '#kit/browser/admin/browse/editorial-columns.tsx'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { useStatusFilter, wordOptions } from '#kit/browser/admin/browse/filter-choices.ts'
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { RecordCell, Thumbnail } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { useBrowse } from '#kit/browser/admin/browse/use-browse.ts'
 import { useThumbnails } from '#kit/browser/admin/browse/use-thumbnails.ts'
@@ -61,7 +61,7 @@ export function EntryBrowse() {
       sortable: true,
       render: (item) => (
         <RecordCell
-          picture={<Thumbnail src={thumbnailOf(item)} />}
+          picture={<Thumbnail picture={thumbnailOf(item)} />}
           name={item.title || t('entries.untitled')}
           to={open(item)}
         >

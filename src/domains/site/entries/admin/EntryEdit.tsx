@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -17,27 +17,6 @@ import { entryScreens } from '../entries.addresses.ts'
 
 type Values = EditedOf<typeof entry>
 const F = editorialFieldsOf<Values>()
-const fresh: Values = {
-  title: '',
-  slug: '',
-  teaser: '',
-  text: '',
-  type: '',
-  categories: [],
-  date: null,
-  contact: '',
-  address: '',
-  latitude: null,
-  longitude: null,
-  phone: '',
-  email: '',
-  website: '',
-  openingHours: [],
-  openingNote: '',
-  picture: null,
-  files: [],
-}
-const required = ['title'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${entryScreens.edit}/${id}`
 
@@ -45,11 +24,8 @@ const path = (id: string) => `/${entryScreens.edit}/${id}`
 export function EntryEdit() {
   const { id } = useParams()
   const { t } = useTexts()
-  const labels = useMemo(
-    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`entries.fields.${name}`)])),
-    [t],
-  )
-  const edit = useEdit({ collection: entry, id, fresh, required, labels, path })
+  const labels = useFieldLabels('entries.fields', Object.keys(entry.fields))
+  const edit = useEdit({ collection: entry, id, labels, path })
   const words = useUsedWords(entry, ['type', 'categories'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const { title, slug, type } = edit.form.values

@@ -11,7 +11,7 @@ import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
 import { useEditorialColumns } from '#kit/browser/admin/browse/editorial-columns.tsx'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { useStatusFilter, wordOptions } from '#kit/browser/admin/browse/filter-choices.ts'
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { RecordCell, Thumbnail } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { useBrowse } from '#kit/browser/admin/browse/use-browse.ts'
 import { useThumbnails } from '#kit/browser/admin/browse/use-thumbnails.ts'
@@ -20,6 +20,7 @@ import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import type { ImageForms } from '#kit/shared/site/picture-forms.ts'
 import { event, type Event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
 import { eventScreens } from '../events.addresses.ts'
@@ -35,7 +36,7 @@ const open = (item: Event) => `/${eventScreens.edit}/${item._id}`
 
 interface TitleProps {
   item: Event
-  thumbnail: string | null
+  thumbnail: ImageForms | null
   isSubmitted: boolean
 }
 
@@ -43,7 +44,7 @@ function Title({ item, thumbnail, isSubmitted }: TitleProps) {
   const { t } = useTexts()
   return (
     <RecordCell
-      picture={<Thumbnail src={thumbnail} />}
+      picture={<Thumbnail picture={thumbnail} />}
       name={item.title || t('events.untitled')}
       to={open(item)}
     >

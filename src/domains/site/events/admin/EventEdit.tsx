@@ -1,10 +1,10 @@
 import { routeAddress } from '#kit/shared/site/route-address.ts'
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
@@ -12,32 +12,11 @@ import { event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
 import { ChangesField } from './ChangesField.tsx'
 import { ExceptionsField, TimeField } from './DayFields.tsx'
-import { type EventValues, F } from './event-fields.ts'
+import { F } from './event-fields.ts'
 import { SubmissionPanel } from './SubmissionPanel.tsx'
 import { RecurrenceField } from './RecurrenceField.tsx'
 import { eventPages, eventScreens } from '../events.addresses.ts'
 
-const fresh: EventValues = {
-  title: '',
-  slug: '',
-  teaser: '',
-  text: '',
-  type: '',
-  tags: [],
-  start: null,
-  end: null,
-  allDay: false,
-  place: '',
-  address: '',
-  organiser: '',
-  state: 'planned',
-  movedTo: null,
-  recurrence: '',
-  exceptions: [],
-  changes: [],
-  picture: null,
-  files: [],
-}
 const required = ['title', 'start'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${eventScreens.edit}/${id}`
@@ -48,14 +27,8 @@ const address = (part: string, lang: string) => `${routeAddress(eventPages.list,
 export function EventEdit() {
   const { id } = useParams()
   const { t } = useTexts()
-  const labels = useMemo(
-    () =>
-      Object.fromEntries(
-        [...Object.keys(fresh), 'date', 'lastEnd'].map((name) => [name, t(`events.fields.${name}`)]),
-      ),
-    [t],
-  )
-  const edit = useEdit({ collection: event, id, fresh, required, labels, path })
+  const labels = useFieldLabels('events.fields', Object.keys(event.fields))
+  const edit = useEdit({ collection: event, id, fresh: { start: null }, required, labels, path })
   const words = useUsedWords(event, ['type', 'tags', 'organiser'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const { values } = edit.form

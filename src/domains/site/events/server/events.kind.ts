@@ -84,28 +84,7 @@ export const events = editorialKind({
   table: eventsTable,
   defaults(_ctx, { date, start = date }) {
     if (start === undefined) throw startMissing()
-    return {
-      slug: '',
-      teaser: '',
-      text: '',
-      type: '',
-      tags: [],
-      date: start,
-      start,
-      end: null,
-      allDay: false,
-      place: '',
-      address: '',
-      organiser: '',
-      state: 'planned' as const,
-      movedTo: null,
-      recurrence: '',
-      exceptions: [],
-      changes: [],
-      lastEnd: null,
-      picture: null,
-      files: [],
-    }
+    return { date: start, start, lastEnd: null }
   },
   filters: {
     type: (value) => inArray(eventsTable.type, [value].flat()),

@@ -9,7 +9,7 @@ import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
 import { useEditorialColumns } from '#kit/browser/admin/browse/editorial-columns.tsx'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { useStatusFilter, wordOptions } from '#kit/browser/admin/browse/filter-choices.ts'
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { RecordCell, Thumbnail } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { useBrowse } from '#kit/browser/admin/browse/use-browse.ts'
 import { useThumbnails } from '#kit/browser/admin/browse/use-thumbnails.ts'
@@ -18,6 +18,7 @@ import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import type { ImageForms } from '#kit/shared/site/picture-forms.ts'
 import { news, type NewsItem } from '../news.contract.ts'
 import { newsScreens } from '../news.addresses.ts'
 
@@ -29,11 +30,11 @@ const defaults = {
 const list = (input: object) => listRecords(news, input)
 const open = (item: NewsItem) => `/${newsScreens.edit}/${item._id}`
 
-function Title({ item, thumbnail }: { item: NewsItem; thumbnail: string | null }) {
+function Title({ item, thumbnail }: { item: NewsItem; thumbnail: ImageForms | null }) {
   const { t } = useTexts()
   return (
     <RecordCell
-      picture={<Thumbnail src={thumbnail} />}
+      picture={<Thumbnail picture={thumbnail} />}
       name={item.title || t('news.untitled')}
       to={open(item)}
     >

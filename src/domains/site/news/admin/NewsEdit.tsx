@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -15,7 +16,6 @@ import { newsScreens } from '../news.addresses.ts'
 
 type Values = EditedOf<typeof news>
 const F = editorialFieldsOf<Values>()
-const required = ['title'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${newsScreens.edit}/${id}`
 
@@ -23,30 +23,12 @@ const path = (id: string) => `/${newsScreens.edit}/${id}`
 export function NewsEdit() {
   const { id } = useParams()
   const { t } = useTexts()
-  const [fresh] = useState<Values>(() => ({
-    title: '',
-    slug: '',
-    teaser: '',
-    text: '',
-    type: '',
-    tags: [],
-    start: new Date().toISOString(),
-    end: null,
-    sticky: false,
-    hidden: false,
-    author: '',
-    picture: null,
-    files: [],
-  }))
-  const labels = useMemo(
-    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`news.fields.${name}`)])),
-    [fresh, t],
-  )
+  const [start] = useState(() => new Date().toISOString())
+  const labels = useFieldLabels('news.fields', Object.keys(news.fields))
   const edit = useEdit({
     collection: news,
     id,
-    fresh,
-    required,
+    fresh: { start },
     labels,
     path,
     sortedBy: 'start',

@@ -15,20 +15,7 @@ const endTooEarly = () => {
 export const newsItems = editorialKind({
   contract: news,
   table: newsTable,
-  defaults: (ctx) => ({
-    slug: '',
-    teaser: '',
-    text: '',
-    type: '',
-    tags: [],
-    start: ctx.now,
-    end: null,
-    sticky: false,
-    hidden: false,
-    author: '',
-    picture: null,
-    files: [],
-  }),
+  defaults: (ctx) => ({ start: ctx.now }),
   filters: {
     type: (value) => inArray(newsTable.type, [value].flat()),
     tag: (value) => arrayContains(newsTable.tags, [value]),

@@ -1,23 +1,23 @@
 import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
-import { F, type PageValues } from './page-fields.ts'
+import { F } from './page-fields.ts'
 import { useTemplates } from './use-templates.ts'
 import { page, pageCalls, type PageNode } from '../pages.contract.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import { branchOf, firstOwn, isLimited, mayPutBelow, rowsOf } from './tree.ts'
 import { pageScreens } from '../pages.addresses.ts'
 
-const required = ['title'] as const
 const given = ['parent_page', 'template'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${pageScreens.edit}/${id}`
@@ -101,30 +101,13 @@ function PageForm({ pages }: { pages: readonly PageNode[] }) {
   const templates = useTemplates()
   const limited = isLimited(pages)
   const own = pages.find((page) => page._id === id)
-  const [fresh] = useState<PageValues>(() => ({
-    title: '',
-    linktext: '',
-    slug: '',
-    text: '',
+  const [fresh] = useState(() => ({
     parent_page: query.get('parent') ?? (limited ? firstOwn(pages) : null),
-    offline: false,
-    showInMenu: true,
-    custom_marker: '',
-    type: '',
-    tags: [],
-    meta_keywords: '',
-    meta_description: '',
     template: { view: templates.has(query.get('view') ?? '') ? query.get('view')! : 'contentview' },
-    picture: null,
-    files: [],
-    place: null,
   }))
-  const labels = useMemo(
-    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`pages.fields.${name}`)])),
-    [fresh, t],
-  )
+  const labels = useFieldLabels('pages.fields', ['title', ...Object.keys(page.defaults)])
   const barred = own && !own.mayChange ? t('pages.notYours') : undefined
-  const edit = useEdit({ collection: page, id, fresh, given, required, labels, path, barred })
+  const edit = useEdit({ collection: page, id, fresh, given, labels, path, barred })
   const { findings, blockers } = useTextFindings(edit, checked)
   const values = edit.form.values
   const route = edit.record?.route ?? ''

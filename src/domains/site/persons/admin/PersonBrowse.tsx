@@ -8,7 +8,7 @@ import { CreateButton } from '#kit/browser/admin/browse/CreateButton.tsx'
 import { useEditorialColumns } from '#kit/browser/admin/browse/editorial-columns.tsx'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { useStatusFilter, wordOptions } from '#kit/browser/admin/browse/filter-choices.ts'
-import type { Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { useBrowse } from '#kit/browser/admin/browse/use-browse.ts'
 import { useThumbnails } from '#kit/browser/admin/browse/use-thumbnails.ts'
@@ -16,6 +16,7 @@ import { listRecords } from '#kit/browser/admin/records.ts'
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf, type ImageForms } from '#kit/shared/site/picture-forms.ts'
 import { person, type Person } from '../persons.contract.ts'
 import { fullName } from '../persons.rules.ts'
 import { personScreens } from '../persons.addresses.ts'
@@ -24,10 +25,19 @@ const defaults = { sort: 'order', pageSize: 50, filters: ['status', 'group', 'ty
 const list = (input: object) => listRecords(person, input)
 const open = (item: Person) => `/${personScreens.edit}/${item._id}`
 
-function Name({ item, thumbnail }: { item: Person; thumbnail: string | null }) {
+function Name({ item, thumbnail }: { item: Person; thumbnail: ImageForms | null }) {
   return (
     <RecordCell
-      picture={<Avatar src={thumbnail} alt="" name={fullName(item)} color="gray" radius="xl" />}
+      picture={
+        <Avatar
+          src={thumbnail?.src ?? null}
+          {...(thumbnail ? { imageProps: imageOf(thumbnail, '38px') } : {})}
+          alt=""
+          name={fullName(item)}
+          color="gray"
+          radius="xl"
+        />
+      }
       name={fullName(item)}
       to={open(item)}
     >

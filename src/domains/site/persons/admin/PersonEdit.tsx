@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { editorialFieldsOf } from '#kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -14,25 +14,6 @@ import { personScreens } from '../persons.addresses.ts'
 
 type Values = EditedOf<typeof person>
 const F = editorialFieldsOf<Values>()
-const fresh: Values = {
-  first_name: '',
-  last_name: '',
-  title: '',
-  salutation: 'none',
-  slug: '',
-  role: '',
-  group: '',
-  type: '',
-  date: null,
-  order: 0,
-  phone: '',
-  email: '',
-  officeHours: '',
-  text: '',
-  picture: null,
-  files: [],
-}
-const required = ['last_name'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${personScreens.edit}/${id}`
 
@@ -40,11 +21,8 @@ const path = (id: string) => `/${personScreens.edit}/${id}`
 export function PersonEdit() {
   const { id } = useParams()
   const { t } = useTexts()
-  const labels = useMemo(
-    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`persons.fields.${name}`)])),
-    [t],
-  )
-  const edit = useEdit({ collection: person, id, fresh, required, labels, path })
+  const labels = useFieldLabels('persons.fields', Object.keys(person.fields))
+  const edit = useEdit({ collection: person, id, labels, path })
   const words = useUsedWords(person, ['type'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const name = fullName(edit.form.values)

@@ -23,23 +23,6 @@ async function personAddresses(ctx: Ctx, lang: Language) {
 export const persons = editorialKind({
   contract: person,
   table: personsTable,
-  defaults: () => ({
-    first_name: '',
-    title: '',
-    salutation: 'none' as const,
-    slug: '',
-    role: '',
-    group: '',
-    type: '',
-    date: null,
-    order: 0,
-    phone: '',
-    email: '',
-    officeHours: '',
-    text: '',
-    picture: null,
-    files: [],
-  }),
   filters: {
     type: (value) => inArray(personsTable.type, [value].flat()),
     group: (value) => inArray(personsTable.group, [value].flat()),

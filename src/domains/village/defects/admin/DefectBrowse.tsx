@@ -7,13 +7,15 @@ import { BrowseBar, BrowseSearch, CsvButton, ViewMenu } from '#kit/browser/admin
 import { BrowseTable } from '#kit/browser/admin/browse/BrowseTable.tsx'
 import { useColumns, type BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
-import { FilterChips, FilterMenu, type Filter } from '#kit/browser/admin/browse/Filters.tsx'
+import { FilterChips, FilterMenu } from '#kit/browser/admin/browse/Filters.tsx'
+import type { Filter } from '#kit/browser/admin/browse/filter.ts'
 import { Thumbnail } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { type Browse, useBrowse } from '#kit/browser/admin/browse/use-browse.ts'
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { inTwoSizes } from '#kit/shared/site/picture-forms.ts'
 import { defectCalls, type ListedDefect } from '../defects.contract.ts'
 import { defectStates, sayPoint } from '../defects.rules.ts'
 import { ages, toneOf } from './defect-words.ts'
@@ -92,7 +94,7 @@ export function DefectBrowse() {
       main: true,
       render: (one) => (
         <div style={{ display: 'flex', gap: 10, minWidth: 0 }}>
-          {one.photos[0] ? <Thumbnail src={one.photos[0].small} /> : null}
+          {one.photos[0] ? <Thumbnail picture={inTwoSizes(one.photos[0])} /> : null}
           <div style={{ minWidth: 0 }}>
             <Anchor component={Link} to={open(one)} fw={one.waiting ? 700 : 400} size="sm" c="inherit">
               {one.place || kindOf(one)}

@@ -13,6 +13,7 @@ import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf, inTwoSizes } from '#kit/shared/site/picture-forms.ts'
 import { type Defect, defectCalls } from '../defects.contract.ts'
 import { mapAddress, sayPoint } from '../defects.rules.ts'
 import { toneOf } from './defect-words.ts'
@@ -166,10 +167,10 @@ function Report({ defect }: { defect: Defect }) {
               {t('defects.photos')}
             </Title>
             <SimpleGrid cols={{ base: 2, sm: 3 }}>
-              {defect.photos.map(({ _id, large, small }, index) => (
-                <Anchor key={_id} href={large} target="_blank" rel="noreferrer">
+              {defect.photos.map(({ _id, ...picture }, index) => (
+                <Anchor key={_id} href={picture.large} target="_blank" rel="noreferrer">
                   <Image
-                    src={small}
+                    {...imageOf(inTwoSizes(picture), '(min-width: 48rem) 14rem, 46vw')}
                     radius="sm"
                     h={150}
                     fit="cover"

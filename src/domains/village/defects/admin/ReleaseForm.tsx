@@ -7,6 +7,7 @@ import { notifyDone, notifyFailed } from '#kit/browser/admin/notify.tsx'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { ApiProblem, call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf, inTwoSizes } from '#kit/shared/site/picture-forms.ts'
 import { type Defect, defectCalls } from '../defects.contract.ts'
 
 interface Props {
@@ -72,12 +73,21 @@ export function ReleaseForm({ defect, changed }: Props) {
       {defect.photos.length > 0 ? (
         <Checkbox.Group label={t('defects.release.photos')} value={photos} onChange={setPhotos}>
           <Stack gap={6} mt={6}>
-            {defect.photos.map(({ _id, small }, index) => (
+            {defect.photos.map(({ _id, ...picture }, index) => (
               <Checkbox
                 key={_id}
                 value={_id}
                 aria-label={t('defects.release.photo', { number: index + 1 })}
-                label={<Image src={small} alt="" h={60} w={80} fit="cover" radius="sm" />}
+                label={
+                  <Image
+                    {...imageOf(inTwoSizes(picture), '80px')}
+                    alt=""
+                    h={60}
+                    w={80}
+                    fit="cover"
+                    radius="sm"
+                  />
+                }
               />
             ))}
           </Stack>

@@ -6,7 +6,7 @@ import {
   reportKind,
   type ReportRow,
   reportsTable as table,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { staff } from '#domains/platform/users/server/offers.ts'
 import type { DefectStep, ListedDefect } from '../defects.contract.ts'
 import { defectLife, type DefectState } from '../defects.rules.ts'

@@ -1,4 +1,4 @@
-import { reportsPersonal } from '#domains/office/reports/server/offers.ts'
+import { reportsPersonal } from '#domains/platform/reports/server/offers.ts'
 import { defects } from './defects.kind.ts'
 import { remove } from './defects.service.ts'
 import { forgottenSteps } from './forget.service.ts'

@@ -15,7 +15,7 @@ import {
   picturesTable,
   removePictures,
   reportsTable,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import { staff as staffOf } from '#domains/platform/users/server/offers.ts'
 import type { Defect, defectCalls, ListedDefect } from '../defects.contract.ts'
 import { type DefectState, defectStates, isClosed, needsAnswer, whyNotTo } from '../defects.rules.ts'

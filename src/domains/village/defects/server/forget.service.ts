@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { closedFor, forgetSenders } from '#domains/office/reports/server/offers.ts'
+import { closedFor, forgetSenders } from '#domains/platform/reports/server/offers.ts'
 import { defectSettings } from './defect-settings.service.ts'
 import { defects } from './defects.kind.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { implement } from '#kit/server/http.ts'
 import { serveForm } from '#kit/server/http/form-pages.ts'
-import { reportsWaiting } from '#domains/office/reports/server/offers.ts'
+import { reportsWaiting } from '#domains/platform/reports/server/offers.ts'
 import { defectCalls, defectSettingsContract } from '../defects.contract.ts'
 import { defectPaths } from '../defects.addresses.ts'
 import { bounds } from '../defects.rules.ts'

@@ -8,7 +8,7 @@ import {
   nextNumber,
   reportsTable,
   secretOf,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import type { DefectSettings, DefectStep } from '../defects.contract.ts'
 import { type DefectState, isClosed } from '../defects.rules.ts'
 import { defectSettings, defectSettingsHandlers } from './defect-settings.service.ts'

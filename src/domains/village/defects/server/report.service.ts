@@ -16,7 +16,7 @@ import {
   nextNumber,
   reportsTable,
   secretOf,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import type { DefectFormField } from '../defects.views.ts'
 import { bounds, coordinate } from '../defects.rules.ts'
 import { defectSettings } from './defect-settings.service.ts'

@@ -19,7 +19,7 @@ import {
   pictureOf,
   picturesOf,
   reportsTable,
-} from '#domains/office/reports/server/offers.ts'
+} from '#domains/platform/reports/server/offers.ts'
 import type { DefectStatusData, ShownStep } from '../defects.views.ts'
 import { defectPaths } from '../defects.addresses.ts'
 import { bounds } from '../defects.rules.ts'

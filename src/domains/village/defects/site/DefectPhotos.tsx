@@ -1,3 +1,4 @@
+import { imageOf, inTwoSizes } from '#kit/shared/site/picture-forms.ts'
 import type { ShownPhoto } from '../defects.views.ts'
 import { useDefectTexts } from './texts.ts'
 
@@ -7,13 +8,11 @@ export function DefectPhotos({ photos }: { photos: readonly ShownPhoto[] }) {
   if (photos.length === 0) return null
   return (
     <ul role="list" className="defect-photos" aria-label={t('defects.status.photos')}>
-      {photos.map(({ large, small, width, height }, index) => (
-        <li key={small}>
-          <a href={large} data-own-window="">
+      {photos.map((photo, index) => (
+        <li key={photo.small}>
+          <a href={photo.large} data-own-window="">
             <img
-              src={small}
-              width={width}
-              height={height}
+              {...imageOf(inTwoSizes(photo), '(min-width: 40rem) 12rem, 46vw')}
               alt={t('defects.status.photo', { number: index + 1 })}
               loading="lazy"
             />

@@ -1,24 +1,24 @@
 import { Alert, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useMoments } from '#kit/browser/admin/admin-context.ts'
 import { AccessibilityPanel, useTextFindings } from '#kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { useUsedWords } from '#kit/browser/admin/used-words.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { notices } from '../notices.contract.ts'
 import { englishNoticesPath, noticeScreens, noticesPath } from '../notices.addresses.ts'
 import { usualEnd, usualTypes } from '../notices.rules.ts'
-import { F, type NoticeValues } from './notice-fields.ts'
+import { F } from './notice-fields.ts'
 import { stateNow } from './notice-state.ts'
 import { NoticeState } from './NoticeState.tsx'
 import { PeriodPanel } from './PeriodPanel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 
-const required = ['title'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${noticeScreens.edit}/${id}`
 const address = (part: string, lang: string) =>
@@ -35,25 +35,9 @@ export function NoticeEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const { zone } = useMoments()
-  const [fresh] = useState<NoticeValues>(() => ({
-    title: '',
-    slug: '',
-    type: '',
-    reference: '',
-    issuer: '',
-    text: '',
-    files: [],
-    keepInArchive: false,
-    ...freshPeriod(zone),
-  }))
-  const labels = useMemo(
-    () =>
-      Object.fromEntries(
-        [...Object.keys(fresh), 'shownUntil'].map((name) => [name, t(`notices.fields.${name}`)]),
-      ),
-    [fresh, t],
-  )
-  const edit = useEdit({ collection: notices, id, fresh, required, labels, path })
+  const [fresh] = useState(() => freshPeriod(zone))
+  const labels = useFieldLabels('notices.fields', Object.keys(notices.fields))
+  const edit = useEdit({ collection: notices, id, fresh, labels, path })
   const words = useUsedWords(notices, ['type', 'issuer'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const { title } = edit.form.values

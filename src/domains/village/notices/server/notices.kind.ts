@@ -40,16 +40,9 @@ export const noticeItems = editorialKind({
   contract: notices,
   table,
   defaults: (ctx, { postedFrom = ctx.now }) => ({
-    slug: '',
-    type: '',
-    reference: '',
-    issuer: '',
-    text: '',
-    files: [],
     postedFrom,
     // Creating says the usual end, which depends on the site's zone
     postedUntil: postedFrom,
-    keepInArchive: false,
     shownUntil: null,
   }),
   filters: {

@@ -33,6 +33,7 @@ export function TavernSettings({
   const settings = useSettingsForm({
     stored,
     fresh: stored,
+    keeps: 'taverns',
     labels: () => ({
       types: t('taverns.types'),
       tellAt: t('taverns.tellAt'),

@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import type { EditedOf, Unchosen } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -13,9 +13,7 @@ import { wasteScreens } from '../waste.addresses.ts'
 
 type Values = Unchosen<EditedOf<typeof waste>, 'kind'>
 const F = fieldsOf<Values>()
-const fresh: Values = { date: '', kind: null, zone: null, note: '', cancelled: false, movedFrom: null }
 const none: never[] = []
-const required = ['date', 'kind'] as const
 const path = (id: string) => `/${wasteScreens.date}/${id}`
 
 /** One date of collection: moved, cancelled or with a note. */
@@ -23,11 +21,8 @@ export function WasteEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const dayWords = useDayWords()
-  const labels = useMemo(
-    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`waste.fields.${name}`)])),
-    [t],
-  )
-  const edit = useEdit({ collection: waste, id, fresh, required, labels, path })
+  const labels = useFieldLabels('waste.fields', Object.keys(waste.fields))
+  const edit = useEdit({ collection: waste, id, fresh: { kind: null }, labels, path })
   const { kinds, kindOptions, zoneOptions } = useKindsAndZones()
   const { date, kind } = edit.form.values
   const name = kinds.find(({ _id }) => _id === kind)?.name

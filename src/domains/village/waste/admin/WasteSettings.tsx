@@ -27,6 +27,7 @@ export function WasteSettings({ enabled, hour, version }: Settings) {
   const settings = useSettingsForm({
     stored,
     fresh: stored,
+    keeps: 'waste',
     labels: () => ({ enabled: t('waste.settings.enabled'), hour: t('waste.settings.hour') }),
     took: () => void reload(),
     done: t('waste.settings.saved'),

@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refusalOf } from '#kit/server/http/problems.ts'
 import { inLanguage } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { waste, wasteKind, wasteKindDefaults, wasteZone } from '../waste.contract.ts'
+import { waste, wasteKind, wasteZone } from '../waste.contract.ts'
 import { calendarPath } from '../waste.addresses.ts'
 import { wasteDatesTable, wasteKindsTable, wasteZonesTable } from './waste.table.ts'
 
@@ -44,10 +44,7 @@ async function refuseWhilePlanned(ctx: Ctx, what: 'kind' | 'zone', _id: string):
 export const wasteKinds = editorialKind({
   contract: wasteKind,
   table: wasteKindsTable,
-  defaults: (_ctx, { name }) => ({
-    ...wasteKindDefaults,
-    letter: name.slice(0, 1).toUpperCase(),
-  }),
+  defaults: (_ctx, { name }) => ({ letter: name.slice(0, 1).toUpperCase() }),
   filters: {},
   sortable: ['order', 'name', 'status', 'updatedAt'],
   defaultSort: 'order,name',
@@ -64,7 +61,6 @@ const words = 'Müll Abfall Müllkalender Müllabfuhr Restmüll Biomüll Altpapi
 export const wasteZones = editorialKind({
   contract: wasteZone,
   table: wasteZonesTable,
-  defaults: () => ({ slug: '', streets: [], order: 0 }),
   filters: {},
   sortable: ['order', 'name', 'status', 'updatedAt'],
   defaultSort: 'order,name',
@@ -120,7 +116,6 @@ async function requireThere(ctx: Ctx, field: 'kind' | 'zone', _id: string): Prom
 export const wasteDates = editorialKind({
   contract: waste,
   table: wasteDatesTable,
-  defaults: () => ({ zone: null, note: '', cancelled: false, movedFrom: null }),
   filters: {
     kind: (value) => inArray(wasteDatesTable.kind, [value].flat()),
     zone: (value) => or(eq(wasteDatesTable.zone, value), isNull(wasteDatesTable.zone)),

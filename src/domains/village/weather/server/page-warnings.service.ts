@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { Warning } from '#kit/shared/site/cards.ts'
+import type { Warning } from '#kit/shared/site/site.ts'
 import { weatherHref } from '../weather.addresses.ts'
 import { loudness, warningsPlace } from '../weather.rules.ts'
 import { warningWords } from './warning-words.ts'

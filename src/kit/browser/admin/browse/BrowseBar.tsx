@@ -24,7 +24,7 @@ import { csvOf, download } from './csv.ts'
 import { SavedViews } from '../record/SavedViews.tsx'
 import type { Browse } from './use-browse.ts'
 
-/** The search field of a list; `/` goes there. */
+/** The search field of a list; focused by `/`. */
 export function BrowseSearch<R extends { _id: string }>({
   browse,
   label,
@@ -38,7 +38,7 @@ export function BrowseSearch<R extends { _id: string }>({
   const settle = useDebouncedCallback((search: string, isHere: () => boolean) => {
     if (isHere()) browse.change({ search })
   }, 250)
-  // A chip or the back button changes the search from outside; what is being typed is not touched.
+  // Follow outside changes (a chip, the back button) without disturbing typing.
   const [known, setKnown] = useState(browse.state.search)
   if (known !== browse.state.search) {
     setKnown(browse.state.search)
@@ -79,7 +79,7 @@ export function BrowseSearch<R extends { _id: string }>({
   )
 }
 
-/** The taste of whoever looks at the list: saved views of it, which columns, how dense. */
+/** Personal settings of a list: saved views, columns, density. */
 export function ViewMenu<R>({ columns }: { columns: Columns<R> }) {
   const { t } = useTexts()
   return (
@@ -134,7 +134,7 @@ export function ViewMenu<R>({ columns }: { columns: Columns<R> }) {
 
 const csvPage = 500
 
-/** Everything that search and filters find, as a file for Excel. */
+/** Exports everything found by search and filters as a file for Excel. */
 export function CsvButton<R extends { _id: string }>({
   browse,
   columns,
@@ -184,7 +184,7 @@ export function CsvButton<R extends { _id: string }>({
   )
 }
 
-/** Switches between the list and what was thrown away. */
+/** Switches between the list and its bin. */
 export function BinToggle({ bin, onChange }: { bin: boolean; onChange: (bin: boolean) => void }) {
   const { t } = useTexts()
   return (
@@ -198,7 +198,7 @@ export function BinToggle({ bin, onChange }: { bin: boolean; onChange: (bin: boo
   )
 }
 
-/** Narrows a list to what the person who looks has made. */
+/** Limits a list to the user's own records. */
 export function MineButton<R extends { _id: string }>({ browse }: { browse: Browse<R> }) {
   const { t } = useTexts()
   const { mine } = browse.state
@@ -213,12 +213,12 @@ export function MineButton<R extends { _id: string }>({ browse }: { browse: Brow
   )
 }
 
-/** The switch to the bin of a browse screen. */
+/** Bin switch of a browse screen. */
 export const BinButton = <R extends { _id: string }>({ browse }: { browse: Browse<R> }) => (
   <BinToggle bin={browse.state.bin} onChange={(bin) => browse.change({ bin })} />
 )
 
-/** Search on the left, everything else beside it. */
+/** Search on the left, other tools beside it. */
 export function BrowseBar({ children }: { children: ReactNode }) {
   return (
     <Group gap="xs" role="search" className="browse-bar">

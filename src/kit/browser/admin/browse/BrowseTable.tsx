@@ -26,18 +26,18 @@ import type { Browse } from './use-browse.ts'
 export interface BrowseTableProps<R extends { _id: string }> {
   browse: Browse<R>
   columns: Columns<R>
-  /** Path of the edit screen without base, or what opens the record on this screen. */
+  /** Path of the edit screen without base, or a function that opens the record on this screen. */
   open: (record: R) => string | void
-  /** What the record is called, for checkboxes and links. */
+  /** Name of the record, for checkboxes and links. */
   nameOf: (record: R) => string
-  /** Shown when there is nothing at all yet. */
+  /** Shown if there are no records at all. */
   empty: ReactNode
-  /** Whether records can be chosen for the bulk bar. */
+  /** True if records can be selected for the bulk bar. */
   selectable?: boolean
 }
 
 const leastNameWidth = 240
-/** A table with less room than this would be cut: cards take its place. */
+/** Below this width, cards replace the table. */
 const leastTableWidth = 640
 
 function useNarrow(): [watch: (box: HTMLElement | null) => (() => void) | undefined, narrow: boolean] {
@@ -66,7 +66,7 @@ function Waiting() {
   )
 }
 
-/** A list by keyboard: `j`/`k` move, `Enter` opens, `x` chooses. */
+/** Keyboard use of a list: `j`/`k` move, `Enter` opens, `x` selects. */
 function useRows<R extends { _id: string }>({ browse, open, selectable }: BrowseTableProps<R>) {
   const navigate = useNavigate()
   const [current, setCurrent] = useState(-1)
@@ -94,7 +94,7 @@ function useRows<R extends { _id: string }>({ browse, open, selectable }: Browse
       },
     ],
   ])
-  // Enter on a focused link or button is theirs.
+  // Enter on a focused link or button activates that instead.
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const record = records[place]
@@ -112,11 +112,11 @@ function useRows<R extends { _id: string }>({ browse, open, selectable }: Browse
   return { box, place, toggle }
 }
 
-/** Fields of a row that the server cannot display. */
+/** Fields of a row that cannot be displayed. */
 const unreadableIn = (record: object): readonly string[] =>
   (record as { unreadable?: readonly string[] }).unreadable ?? []
 
-/** A cell; of a row that cannot be displayed the main one says so, and the others stay empty. */
+/** A cell; in an unreadable row, the main cell says so and the others stay empty. */
 function Cell<R extends { _id: string }>({
   column,
   record,
@@ -175,7 +175,7 @@ function Cards<R extends { _id: string }>({
                       ) : (
                         <span>{column.title}: </span>
                       )}
-                      {/* In a box of its own: a group leaves out a bare 0. */}
+                      {/* Wrapped in a box: a group omits a bare 0. */}
                       <div>{cellOf(column, record)}</div>
                     </Group>
                   ))}
@@ -189,7 +189,7 @@ function Cards<R extends { _id: string }>({
   )
 }
 
-/** The list of a browse screen: a table, cards where there is little room; with its waiting, empty and failed states. */
+/** The list of a browse screen: a table, or cards on narrow screens; includes loading, empty and error states. */
 export function BrowseTable<R extends { _id: string }>(props: BrowseTableProps<R>) {
   const { browse, columns, empty, selectable, nameOf } = props
   const { t } = useTexts()
@@ -232,7 +232,7 @@ export function BrowseTable<R extends { _id: string }>(props: BrowseTableProps<R
     sortable: column.sortable ?? false,
     render: (record) => <Cell column={column} record={record} />,
     ...(column.width === undefined ? {} : { width: column.width }),
-    // The table scrolls before the names break within words
+    // The table scrolls before names break within words
     ...(column.main && column.width === undefined ? { titleStyle: { minWidth: leastNameWidth } } : {}),
     ...(column.align ? { textAlign: column.align } : {}),
   }))
@@ -247,7 +247,7 @@ export function BrowseTable<R extends { _id: string }>(props: BrowseTableProps<R
           records={browse.records}
           columns={tableColumns}
           fetching={false}
-          // Only hidden from eyes it would be read out beside the rows; an empty list never comes to the table
+          // Visually hidden text would be read aloud beside the rows; empty lists are handled elsewhere
           emptyState={<></>}
           noRecordsText={t('kit.browse.nothing')}
           minHeight={160}

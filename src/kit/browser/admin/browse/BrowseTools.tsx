@@ -1,12 +1,13 @@
 import { BinButton, BrowseBar, BrowseSearch, CsvButton, MineButton, ViewMenu } from './BrowseBar.tsx'
 import type { Columns } from './columns.ts'
-import { FilterChips, FilterMenu, type Filter } from './Filters.tsx'
+import { FilterChips, FilterMenu } from './Filters.tsx'
+import type { Filter } from './filter.ts'
 import type { Browse } from './use-browse.ts'
 
 /**
- * What stands above the list of a collection: search, filters, bin, view and CSV, and below them the chips of what
- * narrows it. `search` labels the search field, `file` begins the name of the CSV file. A list without a bin or
- * without a file puts the parts of `BrowseBar.tsx` together itself.
+ * Tools above a collection's list: search, filters, bin, view and CSV, with chips for active filters below. `search`
+ * labels the search field, `file` is the prefix of the CSV file's name. A list without a bin or a file combines the
+ * parts of `BrowseBar.tsx` itself.
  */
 export function BrowseTools<R extends { _id: string }>({
   browse,

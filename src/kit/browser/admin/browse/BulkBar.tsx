@@ -8,7 +8,7 @@ import { BulkFrame } from './BulkFrame.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Browse } from './use-browse.ts'
 
-/** Appears with a selection: publish, take back, bin; in the bin restore and delete for good. */
+/** Actions for selected records: publish, unpublish, move to bin; in the bin restore and delete for good. */
 export function BulkBar<R extends { _id: string; createdBy?: string | null; publishAt?: string | null }>({
   browse,
   collection,
@@ -18,7 +18,7 @@ export function BulkBar<R extends { _id: string; createdBy?: string | null; publ
   browse: Browse<R>
   collection: AnyCollection
   publishes?: boolean
-  /** Further buttons of the domain, outside the bin. */
+  /** Additional buttons of the domain, outside the bin. */
   children?: ReactNode
 }) {
   const { t } = useTexts()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import type { Browse } from './use-browse.ts'
 
-/** The bar that comes with a selection: how many, the buttons in `children`, and the way out. */
+/** Frame of the bulk bar: number of selected records, the buttons in `children`, and a way to clear the selection. */
 export function BulkFrame<R extends { _id: string }>({
   browse,
   children,

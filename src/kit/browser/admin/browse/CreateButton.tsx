@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Access } from '#kit/shared/contract.ts'
 import { useMay } from '../admin-context.ts'
 
-/** Leads to a new record, for those who may make one; `to` is the edit screen's path without base. */
+/** Link to a new record, for users with the right; `to` is the edit screen's path without base. */
 export function CreateButton({ access, to, children }: { access: Access; to: string; children: string }) {
   const may = useMay()
   if (!may(access)) return null

@@ -2,7 +2,7 @@ import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { IconComponent } from '../domain.ts'
 
-/** What a list says before it has anything: what this is, and the first step. */
+/** Introduction shown in an empty list: its purpose and the first step. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -17,18 +17,9 @@ import { useMoments } from '../admin-context.ts'
 import { fromWallText, toWallText } from '../dates.ts'
 import { DayInput } from '../fields/DayInput.tsx'
 import { fitOf } from '../shell/palette-order.ts'
-import { type FoundChoice, FoundFilter, useFoundNames } from './FoundFilter.tsx'
+import type { Filter } from './filter.ts'
+import { FoundFilter, useFoundNames } from './FoundFilter.tsx'
 import type { Browse } from './use-browse.ts'
-
-interface NamedFilter {
-  name: string
-  label: string
-}
-export type Filter =
-  | (NamedFilter & { kind: 'choice'; options: { value: string; label: string }[]; single?: boolean })
-  /** A day; `end` counts to the end of it. `plain`: the call takes a day of the calendar, no moment. */
-  | (NamedFilter & { kind: 'day'; end?: boolean; plain?: boolean })
-  | (NamedFilter & FoundChoice)
 
 interface Props<R extends { _id: string }> {
   browse: Browse<R>
@@ -62,7 +53,7 @@ function DayFilter<R extends { _id: string }>({
   )
 }
 
-// More than fit into one look are searched.
+// Above this number, options get a search field.
 const manyOptions = 8
 
 function ChoiceFilter<R extends { _id: string }>({
@@ -76,7 +67,7 @@ function ChoiceFilter<R extends { _id: string }>({
   const [typed, setTyped] = useState('')
   const chosen = browse.state.filters[filter.name] ?? []
   const isLong = filter.options.length > manyOptions
-  // What is chosen stays in sight, whatever is looked for.
+  // Selected options stay visible during a search.
   const options = filter.options.filter(
     ({ value, label }) => !isLong || chosen.includes(value) || fitOf(label, typed) < Infinity,
   )
@@ -144,7 +135,7 @@ export function FilterMenu<R extends { _id: string }>({ browse, filters }: Props
   )
 }
 
-/** What narrows the list, each with its way out. */
+/** Active filters, each removable. */
 export function FilterChips<R extends { _id: string }>({ browse, filters }: Props<R>) {
   const { t, lang } = useTexts()
   const { zone } = useMoments()

@@ -2,22 +2,14 @@ import { Select } from '@mantine/core'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts.ts'
 import { useSelectSearch } from '../fields/use-select-search.ts'
-import type { Filter } from './Filters.tsx'
-
-/** A filter by one of very many, found by typing, such as a customer. */
-export interface FoundChoice {
-  kind: 'found'
-  find: (text: string) => Promise<{ value: string; label: string }[]>
-  /** What people call the one that stands in the address; empty: it is gone. */
-  nameOf: (value: string) => Promise<string>
-}
+import type { Filter, FoundChoice } from './filter.ts'
 
 const nameQuery = ({ name, nameOf }: { name: string } & FoundChoice, value: string) => ({
   queryKey: ['filter', name, value],
   queryFn: () => nameOf(value),
 })
 
-/** What the values in an address are called, by `name value`; what is not known yet is missing. */
+/** Names of the options in an address, by `name value`; unloaded ones are missing. */
 export function useFoundNames(
   filters: readonly Filter[],
   chosen: Readonly<Record<string, string[]>>,
@@ -34,7 +26,7 @@ export function useFoundNames(
   )
 }
 
-/** The field of such a filter. */
+/** Input of such a filter. */
 export function FoundFilter({
   filter,
   value,

@@ -3,40 +3,41 @@ import { Screen } from '../shell/Screen.tsx'
 import { BinButton, BrowseBar, BrowseSearch, CsvButton, ViewMenu } from './BrowseBar.tsx'
 import { BrowseTable } from './BrowseTable.tsx'
 import { useColumns, type BrowseColumn } from './columns.ts'
-import { FilterChips, type Filter, FilterMenu } from './Filters.tsx'
+import { FilterChips, FilterMenu } from './Filters.tsx'
+import type { Filter } from './filter.ts'
 import type { Browse } from './use-browse.ts'
 
 export interface ListScreenProps<R extends { _id: string }> {
   title: string
-  /** Labels the search field; absent: the list is not searched. */
+  /** Label of the search field; absent: no search. */
   search?: string | undefined
   columns: BrowseColumn<R>[]
   /** Path of the edit screen without base. */
   open: (record: R) => string
   nameOf: (record: R) => string
-  /** What the list says before it has anything. */
+  /** Shown while there are no records. */
   empty: ReactNode
-  /** Between the title and the list. */
+  /** Content between the title and the list. */
   above?: ReactNode
-  /** Beside the title: a new record. */
+  /** Buttons beside the title, e.g. for a new record. */
   actions?: ReactNode
-  /** Beside the tools: import and export. */
+  /** Import and export, beside the tools. */
   transfer?: ReactNode
-  /** Name of the file that the list is handed out as, where `transfer` does not. */
+  /** Name of the export file, if there is no `transfer`. */
   file?: string | undefined
 }
 
 interface Props<R extends { _id: string }> extends ListScreenProps<R> {
   browse: Browse<R>
   filters: Filter[]
-  /** Under which name chosen columns are remembered. */
+  /** Key for remembering the chosen columns. */
   name: string
   hasBin?: boolean | undefined
-  /** What can be done with those that are chosen; absent: none can be. */
+  /** Actions for selected records; absent: records cannot be selected. */
   bulk?: ReactNode
 }
 
-/** The screen of a list: search, filters, views, columns, and its states of being empty or wrong. */
+/** Screen of a list: search, filters, views, columns, empty and error states. */
 export function ListScreen<R extends { _id: string }>(props: Props<R>) {
   const { browse, filters, name, search, columns, open, nameOf, empty, file, bulk } = props
   const shown = useColumns(name, columns)

@@ -2,7 +2,7 @@ import { Pagination } from '@mantine/core'
 import { useTexts } from '../../texts.ts'
 import type { Browse } from './use-browse.ts'
 
-/** The way to the other pages of a list; nothing where there is one alone. */
+/** Pagination of a list; hidden if there is only one page. */
 export function Pages<R extends { _id: string }>({ browse }: { browse: Browse<R> }) {
   const { t } = useTexts()
   const pages = Math.ceil((browse.total ?? 0) / browse.state.pageSize)

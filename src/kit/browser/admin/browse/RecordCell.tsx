@@ -2,11 +2,12 @@ import { Anchor, Group } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { imageOf, type ImageForms } from '#kit/shared/site/picture-forms.ts'
 
 /** A picture at the size of a row; without one, its place stays. */
-export function Thumbnail({ src }: { src: string | null | undefined }) {
-  return src ? (
-    <img src={src} alt="" loading="lazy" className="browse-thumb" />
+export function Thumbnail({ picture }: { picture: ImageForms | null | undefined }) {
+  return picture ? (
+    <img {...imageOf(picture, '44px')} alt="" loading="lazy" className="browse-thumb" />
   ) : (
     <span className="browse-thumb" aria-hidden>
       <IconPhoto size={18} stroke={1.2} style={{ margin: '7px 13px', opacity: 0.4 }} />
@@ -14,7 +15,7 @@ export function Thumbnail({ src }: { src: string | null | undefined }) {
   )
 }
 
-/** The main cell of a row: picture, name as a link to `to` (path without base), and a quieter line below it. */
+/** Main cell of a row: picture, name as a link to `to` (path without base), and a secondary line. */
 export function RecordCell({
   picture,
   name,

@@ -1,28 +1,28 @@
-/** What a browse screen shows; all of it stands in the address, so that a list can be sent to a colleague. */
+/** State of a browse screen, kept in the address so that a list can be shared. */
 export interface BrowseState {
   search: string
-  /** Field name, `-` before it for descending. */
+  /** Field name, prefixed by `-` for descending order. */
   sort: string
   /** From 1. */
   page: number
   pageSize: number
   bin: boolean
-  /** Only what the person who looks has made. */
+  /** Only the user's own records. */
   mine: boolean
-  /** Filter name → chosen values; a filter without values is not there. */
+  /** Filter name → selected values; filters without values are omitted. */
   filters: Record<string, string[]>
 }
 
 export interface BrowseDefaults {
   sort: string
   pageSize: number
-  /** Names of the filters the screen knows; others in the address are left alone. */
+  /** Names of the screen's filters; other parameters of the address are kept unchanged. */
   filters: readonly string[]
-  /** What a list is narrowed to, outside of the bin, while its address narrows it to nothing else; and the order that goes with it. */
+  /** Initial filter outside the bin, with its order, used while the address sets no filter. */
   preset?: { filter: string; value: string; sort: string }
 }
 
-/** The order of a list that names none: another one while it shows what it begins with. */
+/** Default order: another one while the preset filter is active. */
 const usualSort = (defaults: BrowseDefaults, filters: BrowseState['filters']): string =>
   defaults.preset && filters[defaults.preset.filter]?.[0] === defaults.preset.value
     ? defaults.preset.sort
@@ -35,7 +35,7 @@ const positive = (text: string | null): number | undefined => {
   return Number.isInteger(value) && value > 0 ? value : undefined
 }
 
-/** Reads a screen's state from the address; what is wrong or missing there is the default. */
+/** Reads the state from the address; invalid or missing parts get defaults. */
 export function readBrowseState(query: URLSearchParams, defaults: BrowseDefaults): BrowseState {
   const wantedSize = positive(query.get('size'))
   const filters: Record<string, string[]> = {}
@@ -59,7 +59,7 @@ export function readBrowseState(query: URLSearchParams, defaults: BrowseDefaults
   }
 }
 
-/** Writes the state into a copy of the address's query; defaults are left out to keep addresses short. */
+/** Writes the state into a copy of the query; defaults are omitted to keep addresses short. */
 export function writeBrowseState(
   state: BrowseState,
   query: URLSearchParams,
@@ -82,19 +82,19 @@ export function writeBrowseState(
   if (preset && !state.bin) {
     const isPreset = state.filters[preset.filter]?.[0] === preset.value
     if (isPreset && isNarrowedOnlyBy(state, preset.filter)) next.delete(preset.filter)
-    // An address that says nothing would mean the preset again.
+    // An address without any filter would mean the preset again.
     else if (!isNarrowed(state)) next.set(preset.filter, '')
   }
   return next
 }
 
-/** A change of the state; whatever changes what is found goes back to the first page. */
+/** Applies a change to the state; any change of the results returns to the first page. */
 export function changeBrowseState(state: BrowseState, change: Partial<BrowseState>): BrowseState {
   const turnsPage = 'page' in change
   return { ...state, ...change, page: turnsPage ? Math.max(1, change.page ?? 1) : 1 }
 }
 
-/** The state after a change, in the usual order of what it shows now where it was in the usual order before. */
+/** State after a change; keeps the default order if the previous state used it. */
 export const inUsualOrder = (
   before: BrowseState,
   after: BrowseState,
@@ -104,7 +104,7 @@ export const inUsualOrder = (
     ? { ...after, sort: usualSort(defaults, after.filters) }
     : after
 
-/** Sets one filter; no values: the filter is taken away. */
+/** Sets a filter, or removes it if there are no values. */
 export function withFilter(state: BrowseState, name: string, values: string[]): BrowseState {
   const filters = { ...state.filters }
   if (values.length > 0) filters[name] = values
@@ -112,7 +112,7 @@ export function withFilter(state: BrowseState, name: string, values: string[]): 
   return changeBrowseState(state, { filters })
 }
 
-/** The parameters of a collection's list call for this state. */
+/** Parameters of a collection's list call for this state. */
 export function toListInput(state: BrowseState) {
   const filters = Object.fromEntries(
     Object.entries(state.filters).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
@@ -131,6 +131,6 @@ export function toListInput(state: BrowseState) {
 const isNarrowedOnlyBy = (state: BrowseState, filter: string): boolean =>
   state.search === '' && !state.mine && Object.keys(state.filters).every((name) => name === filter)
 
-/** Whether anything but order and page narrows the list: decides between "nothing found" and "nothing yet". */
+/** True if a filter or search is active: decides between "nothing found" and "nothing yet". */
 export const isNarrowed = (state: BrowseState): boolean =>
   state.search !== '' || state.mine || Object.keys(state.filters).length > 0

@@ -2,7 +2,7 @@ import type { Translate } from '#kit/shared/text/texts.ts'
 import { Moment } from '../StatusBadge.tsx'
 import type { BrowseColumn } from './columns.ts'
 
-/** The time of the last change, hidden until somebody chooses it. */
+/** Time of the last change, hidden by default. */
 export const changedColumn = <R extends { updatedAt: string }>(t: Translate): BrowseColumn<R> => ({
   name: 'updatedAt',
   title: t('kit.browse.updated'),

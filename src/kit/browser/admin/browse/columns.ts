@@ -2,22 +2,22 @@ import { useLocalStorage } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
 interface ColumnFrame {
-  /** Name of the field; the list is sorted by it. */
+  /** Name of the field and sort key. */
   name: string
   title: string
   sortable?: boolean
   width?: number | string
-  /** Names the record: always shown, first line of the card on phones. */
+  /** Contains the record's name: always shown, first line of the card on phones. */
   main?: boolean
   offByDefault?: boolean
   align?: 'left' | 'right'
-  /** A state says by itself what it is: cards show it without the title. */
+  /** Self-explanatory: cards omit the title. */
   speaks?: boolean
 }
 
 /**
- * A column: `render` is what the list shows, `csv` what the CSV file says. Without `render` the list shows the text of
- * `csv`; without `csv` the column is not in the file.
+ * A column: `render` for the list, `csv` for the CSV file. Without `render` the list shows `csv`; without `csv` the
+ * column is not in the file.
  */
 export type BrowseColumn<R> = ColumnFrame &
   (
@@ -25,11 +25,11 @@ export type BrowseColumn<R> = ColumnFrame &
     | { render?: never; csv: (record: R) => string }
   )
 
-/** What a column shows of a record. */
+/** Content of a record's cell. */
 export const cellOf = <R>(column: BrowseColumn<R>, record: R): ReactNode =>
   column.render ? column.render(record) : column.csv(record)
 
-/** Whether there is nothing to show: a card leaves out the name of such a column, too. */
+/** True if the cell is empty: a card then omits the column's title too. */
 export const isEmpty = <R>(column: BrowseColumn<R>, record: R): boolean =>
   column.csv ? column.csv(record) === '' : cellOf(column, record) === null
 
@@ -40,7 +40,7 @@ interface Taste {
   density: Density
 }
 
-/** Which columns a person wants to see on this screen and how close together; kept on this device. */
+/** Visible columns and density of a user's screen; stored on this device. */
 export function useColumns<R>(screen: string, columns: BrowseColumn<R>[]) {
   const [taste, setTaste] = useLocalStorage<Taste>({
     key: `admin_browse_${screen}`,

@@ -2,8 +2,8 @@ import { byteOrderMark, csvLine, csvSeparator } from '#kit/shared/csv.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 
 /**
- * All pages of a list, one after the other, as lines of CSV. `page` answers the records from `skip` on and
- * how many there are in all; it ends with the first empty page, should records vanish meanwhile.
+ * All pages of a list as lines of CSV. `page` returns the records from `skip` on and the total; stops at the first
+ * empty page, in case records disappear meanwhile.
  */
 export async function csvOf<T>(options: {
   lang: Language
@@ -27,13 +27,13 @@ export async function csvOf<T>(options: {
   return parts
 }
 
-/** Offers text or bytes as a file to the user. */
+/** Offers text or bytes as a download. */
 export function download(name: string, parts: BlobPart[], type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser takes the address up asynchronously.
+  // The browser reads the address asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

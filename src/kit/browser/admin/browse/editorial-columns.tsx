@@ -6,8 +6,8 @@ import { Moment, StatusBadge } from '../StatusBadge.tsx'
 import type { BrowseColumn } from './columns.ts'
 
 /**
- * Columns for what every record of a collection has: its state, how far its English is, when it was changed last.
- * A screen puts them where it wants and changes what it has to: `{ ...shared.status, width: 160 }`.
+ * Columns shared by all collections: state, English translation, last change. A screen places and adapts them: `{
+ * ...shared.status, width: 160 }`.
  */
 export function useEditorialColumns<R extends EditorialRecord>() {
   const { t } = useTexts()

@@ -1,11 +1,11 @@
 import { listedStatuses } from '#kit/shared/records/record.ts'
 import { useTexts } from '../../texts.ts'
-import type { Filter } from './Filters.tsx'
+import type { Filter } from './filter.ts'
 
-/** Options of a choice filter for words that stand for themselves. */
+/** Options of a choice filter whose values are their own labels. */
 export const wordOptions = (words: readonly string[]) => words.map((value) => ({ value, label: value }))
 
-/** The filter for draft, scheduled and published, and for what waits for release. */
+/** Filter for draft, scheduled, published, and waiting for release. */
 export function useStatusFilter(): Filter {
   const { t } = useTexts()
   return {

@@ -14,18 +14,18 @@ import {
 } from './browse-state.ts'
 
 export interface Browse<R extends { _id: string }> {
-  /** Key of what the screen remembers and of its queries. */
+  /** Key of the screen's stored settings and queries. */
   name: string
   state: BrowseState
   change: (change: Partial<BrowseState>) => void
   filter: (name: string, values: string[]) => void
-  /** Takes away search and filters. */
+  /** Clears search and filters. */
   clear: () => void
   records: R[]
   total: number | undefined
-  /** The first answer is still to come. */
+  /** Before the first answer. */
   loading: boolean
-  /** A newer answer is on its way; the old one is still shown. */
+  /** Refetching, while the previous answer is shown. */
   fetching: boolean
   problem: unknown
   retry: () => void
@@ -35,14 +35,14 @@ export interface Browse<R extends { _id: string }> {
 }
 
 /**
- * The state of a browse screen: what is asked for stands in the address, what is answered comes from `list`.
- * `name` is the collection's, so that live events refresh the screen.
+ * State of a browse screen, kept in the address; `list` loads the records. `name` is the collection's, so that live
+ * events refresh the screen.
  */
 export function useBrowse<R extends { _id: string }>(options: {
   name: string
   defaults: BrowseDefaults
   list: (input: ReturnType<typeof toListInput>) => Promise<Page<R>>
-  /** What is asked for beside, whatever stands in the address: a screen that shows a part of the records alone. */
+  /** Fixed parameters of the list call, for a screen with only part of the records. */
   always?: Readonly<Record<string, string>> | undefined
 }): Browse<R> {
   const { name, defaults, list, always } = options
@@ -59,7 +59,7 @@ export function useBrowse<R extends { _id: string }>(options: {
   const records = answer.data?.records ?? []
   const write = (next: BrowseState) => {
     setSelectedIds(new Set())
-    // Typing in the search must not fill the history.
+    // Typing in the search must not add history entries.
     setQuery((now) => writeBrowseState(inUsualOrder(state, next, defaults), now, defaults), {
       replace: true,
       preventScrollReset: true,

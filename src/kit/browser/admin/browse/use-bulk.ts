@@ -5,8 +5,7 @@ import { confirm } from '../confirm.tsx'
 import { notifyDone, notifyFailed } from '../notify.tsx'
 
 /**
- * One change of several records at a time. `name` is the collection's: its lists are read anew after each change and
- * after each undo.
+ * A change of several records at once. `name` is the collection's: its lists are reloaded after each change and undo.
  */
 export function useBulk(name: string) {
   const { t } = useTexts()
@@ -15,9 +14,9 @@ export function useBulk(name: string) {
   const refresh = () => client.invalidateQueries({ queryKey: [name] })
 
   return {
-    /** A change is under way; the buttons wait for it. */
+    /** True during a change; disables the buttons. */
     busy,
-    /** Does the work; a refusal is told to the user. */
+    /** Runs the work; shows a refusal to the user. */
     run: async (work: () => Promise<unknown>) => {
       setBusy(true)
       try {
@@ -29,7 +28,7 @@ export function useBulk(name: string) {
         await refresh()
       }
     },
-    /** Says what was done; with `undo` the message offers the way back. */
+    /** Confirms a change; with `undo` the message offers a way back. */
     say: (message: string, undo?: () => Promise<unknown>) =>
       notifyDone(
         message,
@@ -41,7 +40,7 @@ export function useBulk(name: string) {
           },
         },
       ),
-    /** Asks before something is deleted for good; true for yes. */
+    /** Asks before deleting for good; true for yes. */
     confirmForGood: (count: number) =>
       confirm({
         title: t('kit.bulk.forGoodTitle', { count }),

@@ -7,7 +7,7 @@ import { useAdmin, useMay } from '../admin-context.ts'
 import type { DashboardCard } from '../domain.ts'
 import { Screen } from '../shell/Screen.tsx'
 
-// One lazy component per card, whatever how often the screen is drawn.
+// One lazy component per card, kept across renders.
 const components = new Map<DashboardCard, ComponentType>()
 function componentOf(card: DashboardCard): ComponentType {
   const Known = components.get(card) ?? lazy(async () => ({ default: (await card.load()).Component }))
@@ -15,10 +15,10 @@ function componentOf(card: DashboardCard): ComponentType {
   return Known
 }
 
-/** More would push down what waits. */
+/** More would push the waiting items down. */
 const mostButtons = 6
 
-/** The first screen: what can be begun, what waits and what happened. */
+/** The first screen: quick actions, waiting items and recent changes. */
 export function Dashboard() {
   const { t } = useTexts()
   const { domains, user } = useAdmin()

@@ -36,17 +36,17 @@ export function Card({
 
 interface RecordsCardProps<R> {
   title: string
-  /** What the card says when there is nothing. */
+  /** Text of an empty card. */
   nothing: string
   more: { label: string; to: string }
-  /** Begins with the collection's name, so that live events refresh the card. */
+  /** Starts with the collection's name, so that live events refresh the card. */
   queryKey: readonly unknown[]
   list: () => Promise<Page<R>>
   open: (record: R) => string
   nameOf: (record: R) => string
 }
 
-/** A few records with their state: the drafts, the planned ones, the last changed. */
+/** A few records with their state: drafts, scheduled or recently changed ones. */
 export function RecordsCard<R extends EditorialRecord>({
   title,
   nothing,

@@ -32,12 +32,15 @@ export type LocatedFinding = Located & ((Finding & { file?: never }) | FileFindi
 const sentence = (finding: LocatedFinding, t: Translate) =>
   `${t(`kit.textCheck.${finding.code}`, { place: finding.place })}${finding.lang === sourceLanguage ? '' : ` (${t(`kit.languages.${finding.lang}`)})`}`
 
-/** Where records keep their files, with what a field of one of them holds. */
+/** Fields with file ids, single or in lists. */
 const fileFields = ['picture', 'image', 'photo', 'files'] as const
 const idsOf = (value: unknown): string[] =>
   [value].flat().filter((id): id is string => typeof id === 'string' && id !== '')
 
-/** What shuts people out of a record: its formatted texts in all languages, its pictures and files. `blockers` keep it from being published. */
+/**
+ * Accessibility barriers of a record: in its formatted texts in all languages, its pictures and files. `blockers`
+ * prevent publishing.
+ */
 export function useTextFindings<V extends Fields>(
   edit: Edit<V>,
   fields: readonly (keyof V & string)[],
@@ -77,16 +80,16 @@ export function useTextFindings<V extends Fields>(
         ? findings.filter((finding) => finding.blocks).map((finding) => sentence(finding, t))
         : [],
     }
-    // eslint-disable-next-line react/exhaustive-deps -- which fields there are never changes
+    // eslint-disable-next-line react/exhaustive-deps -- the list of fields never changes
   }, [values, fields, translatable, files, site.blockBarriers, t])
 }
 
-/** Leads to what a finding is about, in the language it stands in. */
+/** Jumps to the place of a finding, in its language. */
 function useJump() {
   const { setLang } = useForm()
   return (finding: LocatedFinding) => {
     setLang(finding.lang)
-    // The field of another language exists only after its tab is drawn.
+    // A field of another language exists only after its tab is rendered.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const field = document.getElementById(fieldId(finding.path))
@@ -103,7 +106,7 @@ function useJump() {
   }
 }
 
-/** The description that a picture lacks, written where it is missed: kept with the picture in the text, or with the file. */
+/** Input for a missing alternative text at the finding; stored with the picture in the text, or with the file. */
 function AltHere({ finding }: { finding: LocatedFinding }) {
   const { t } = useTexts()
   const { services } = useAdmin()
@@ -160,7 +163,7 @@ function AltHere({ finding }: { finding: LocatedFinding }) {
   )
 }
 
-/** Tells what stands in somebody's way, leads there and lets be written what is missing; what keeps from publishing says so. */
+/** Lists accessibility barriers with links and inputs to fix them; marks those that block publishing. */
 export function AccessibilityPanel({ findings }: { findings: LocatedFinding[] }) {
   const { t } = useTexts()
   const { site } = useAdmin()

@@ -9,18 +9,18 @@ import { useValueWords } from './use-value-words.ts'
 interface Props {
   /** Null: nothing to decide. */
   conflict: Merge | null
-  /** The collection of the record, by whose texts its values are told. */
+  /** Collection of the record, whose texts name the values. */
   collection: string
   labels: Record<string, string>
-  /** What the fields of the form call their values. */
+  /** Names of values from the form's fields. */
   sayings?: ReadonlyMap<string, Saying>
-  /** Who saved meanwhile, where that is known. */
+  /** Author of the other change, if known. */
   by?: string
   onDecide: (choices: Record<string, 'mine' | 'theirs'>) => void
   onDismiss: () => void
 }
 
-/** Both have changed the same field: shows mine and theirs side by side and asks which one counts. */
+/** Asks which value counts if both users changed the same field, with both side by side. */
 export function ConflictDialog({ conflict, collection, labels, sayings, by, onDecide, onDismiss }: Props) {
   const { t } = useTexts()
   const known = useValueWords(

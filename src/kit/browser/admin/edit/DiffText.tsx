@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTexts } from '../../texts.ts'
 import { diffWords } from './word-diff.ts'
 
-/** Two texts as one, with what went and what came marked; for eyes and for ears. */
+/** Two texts merged into one, with removals and additions marked visibly and for screen readers. */
 export function DiffText({ before, after }: { before: string; after: string }) {
   const { t } = useTexts()
   const parts = diffWords(before, after).map((part, index) => ({ ...part, key: `${index} ${part.kind}` }))

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
 import { notifyFailed } from '../notify.tsx'
-import { KeptTextOffer } from '../record/KeptTextOffer.tsx'
+import { KeptTextOffer } from './KeptTextOffer.tsx'
 import { restoreRecord } from '../records.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
@@ -27,16 +27,16 @@ export interface EditScreenProps {
   edit: Edit
   title: string
   back: { label: string; to: string }
-  /** The thing itself. */
+  /** The record's own fields. */
   main: ReactNode
-  /** State, publishing and everything around the thing. */
+  /** State, publishing and other panels. */
   side: ReactNode
   previewAddress: string | null
-  /** Reasons why it can't be published. */
+  /** Reasons why it cannot be published. */
   blockers: string[]
 }
 
-/** The shell of an edit screen: banners, errors, languages, two columns, save bar and the dialogs. */
+/** Frame of an edit screen: banners, errors, languages, two columns, save bar and dialogs. */
 export function EditScreen({ edit, title, back, main, side, previewAddress, blockers }: EditScreenProps) {
   const { t } = useTexts()
   const may = useMay()
@@ -136,7 +136,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
       <LeaveGuard
         dirty={form.dirty && !readOnly}
         save={edit.save}
-        // Saving by itself must not store it while the next screen is on its way
+        // Autosave must not store it while the screen is changing
         discard={() => {
           edit.kept.forget()
           form.reset(form.latest().base)

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts.ts'
 import { fieldLabel } from './field-text.ts'
 import { fieldId, useForm } from './form-state.ts'
 
-/** All errors of a form on top, each leading to its field, also where another language has to be shown first. */
+/** All errors of a form at the top, each linked to its field, even in another language. */
 export function ErrorSummary() {
   const { t } = useTexts()
   const { form, labels, setLang, translatable, scope } = useForm()
@@ -22,9 +22,9 @@ export function ErrorSummary() {
     const [head, lang] = path.split('.')
     if (head === 'translations' && lang) setLang(lang as Language)
     else if (translatable.includes(path)) setLang(sourceLanguage)
-    // The field of another language exists only after its tab is drawn.
+    // A field of another language exists only after its tab is rendered.
     requestAnimationFrame(() => {
-      // What is wrong in a line is reached by its first control.
+      // Errors in lines lead to the line's first control.
       const field =
         document.getElementById(fieldId(path, scope)) ??
         document

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Facts beside a form, one line each: what it is and how it stands. */
+/** Facts beside a form, one line each. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing={0} fz="sm">

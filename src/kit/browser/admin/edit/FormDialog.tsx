@@ -10,17 +10,17 @@ interface Props {
   onClose: () => void
   title: string
   text: string
-  /** Text of the button that sends, as a verb. */
+  /** Label of the submit button, a verb. */
   submit: string
   disabled?: boolean
-  /** Said once it is done. */
+  /** Confirmation after success. */
   done: string
-  /** Sends what was typed; a refusal keeps the dialog open, with its errors at the fields. */
+  /** Sends the input; a refusal keeps the dialog open and shows its errors at the fields. */
   send: () => Promise<void>
   children: (errors: FieldErrors) => ReactNode
 }
 
-/** A dialog with a few fields around one call. */
+/** A dialog with a few fields for one call. */
 export function FormDialog({
   opened,
   onClose,

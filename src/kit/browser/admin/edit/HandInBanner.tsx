@@ -9,7 +9,7 @@ import { Moment } from '../StatusBadge.tsx'
 import type { Edit } from './edited-record.ts'
 import { WordsDialog } from './WordsDialog.tsx'
 
-/** What was handed in, sent back and written about it, the newest first. */
+/** Submissions, returns and messages, newest first. */
 function Steps({ edit }: { edit: Edit }) {
   const { t } = useTexts()
   const { record, options } = edit
@@ -46,7 +46,7 @@ function Steps({ edit }: { edit: Edit }) {
   )
 }
 
-/** Tells that a record waits for release or came back, and lets whoever may decide do so. */
+/** Shows that a record waits for release or was sent back, with the decision for approvers. */
 export function HandInBanner({ edit, blockers }: { edit: Edit; blockers: string[] }) {
   const { t } = useTexts()
   const { user } = useAdmin()
@@ -68,7 +68,7 @@ export function HandInBanner({ edit, blockers }: { edit: Edit; blockers: string[
       <Stack gap="sm">
         {waits ? <Text size="sm">{t(mayPublish ? 'kit.handIn.decide' : 'kit.handIn.mineWaits')}</Text> : null}
         <Steps edit={edit} />
-        {/* Also while its author still has it open: what is decided about is what is stored. */}
+        {/* Shown even while the author is editing: the decision concerns the stored state. */}
         {waits && !barred ? (
           <Group gap="xs">
             {mayPublish ? (

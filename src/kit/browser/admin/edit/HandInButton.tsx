@@ -4,7 +4,7 @@ import { useTexts } from '../../texts.ts'
 import type { Edit } from './edited-record.ts'
 import { WordsDialog } from './WordsDialog.tsx'
 
-/** For whoever may not publish: asks somebody who may. */
+/** Submits a record for release, for users who may not publish. */
 export function HandInButton({ edit, blockers }: { edit: Edit; blockers: string[] }) {
   const { t } = useTexts()
   const [opened, setOpened] = useState(false)

@@ -40,7 +40,7 @@ function Changes({ entry, before, edit }: { entry: VersionEntry; before: Fields;
   )
 }
 
-/** Who changed what and when, each change readable, each version restorable. */
+/** Changes of a record with author and time, each comparable and restorable. */
 export function HistoryDrawer({
   edit,
   opened,
@@ -71,7 +71,7 @@ export function HistoryDrawer({
     if (!id) return
     setBusy(true)
     try {
-      // What is on the screen becomes a version of its own first, so that this way back has a way back.
+      // Saves unsaved changes as a version first, so that the restore can be undone.
       if (edit.form.dirty && !(await edit.save())) return
       edit.adopt(await restoreRecord(collection, { _id: id, version }))
       notifyDone(t('kit.history.restored'))

@@ -73,7 +73,7 @@ function TranslationState({ edit, lang }: { edit: Edit; lang: Language }) {
   )
 }
 
-/** The languages of a record with their marks, and, for a translation, its state. */
+/** Language tabs of a record with marks and, for a translation, its state. */
 export function LanguageTabs({ edit }: { edit: Edit }) {
   const { t } = useTexts()
   const { site } = useAdmin()
@@ -100,7 +100,7 @@ export function LanguageTabs({ edit }: { edit: Edit }) {
             )
           })}
         </Tabs.List>
-        {/* The fields below belong to the chosen tab; each tab needs a panel of its own for the roles to fit. */}
+        {/* The fields below belong to the chosen tab; each tab needs a panel of its own for correct roles. */}
         {site.languages.map((lang) => (
           <Tabs.Panel key={lang} value={lang} pt={lang === sourceLanguage ? 0 : 'sm'}>
             {lang === sourceLanguage ? null : <TranslationState edit={edit} lang={lang} />}

@@ -5,8 +5,8 @@ import { useTexts } from '../../texts.ts'
 import { unsaved, type Unsaved } from './unsaved.ts'
 
 /**
- * Holds whoever leaves with something unsaved: another screen or another site. `save` answers whether it worked, `discard`
- * is called where somebody leaves without saving. A screen may have several; they ask one question.
+ * Asks before leaving the screen or the site with unsaved changes. `save` returns whether it succeeded, `discard` is
+ * called when leaving without saving. Several guards on a screen share one question.
  */
 export function LeaveGuard({
   dirty,
@@ -32,13 +32,13 @@ export function LeaveGuard({
   return null
 }
 
-/** The question itself; once in the frame around all screens, because a router asks only one. */
+/** The question itself; rendered once around all screens, because a router allows a single blocker. */
 export function LeaveQuestion() {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      // A new record gets its address by replacing: that is no leaving.
+      // A new record gets its address by replacing, which is not leaving.
       unsaved.any() && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
   )
 

@@ -5,18 +5,18 @@ import { useTexts } from '../../texts.ts'
 import { Screen, type ScreenProps } from '../shell/Screen.tsx'
 
 interface Props extends Pick<ScreenProps, 'title' | 'back'> {
-  /** What could not be loaded, in words; by default the entry. */
+  /** Description of the missing content; the record by default. */
   what?: string
-  /** What the call threw; null: there is no such entry. */
+  /** Error of the call; null: the record does not exist. */
   problem: unknown
   retry: () => void
 }
 
-// Nothing changes that by trying again, and a title such as "Neue Meldung" would be wrong.
+// A retry would not help, and a title such as "Neue Meldung" would be wrong.
 const isMissing = (problem: unknown) =>
   problem === null || (problem instanceof ApiProblem && problem.status === 404)
 
-/** Why a part of a screen could not be loaded, and the way to try again. */
+/** Error in part of a screen, with a retry button. */
 export function PartFailed({ what, problem, retry }: Pick<Props, 'what' | 'problem' | 'retry'>) {
   const { t } = useTexts()
   return (
@@ -33,7 +33,7 @@ export function PartFailed({ what, problem, retry }: Pick<Props, 'what' | 'probl
   )
 }
 
-/** A screen whose content could not be loaded: why, and the way to try again. */
+/** Screen in place of content that failed to load, with the reason and a retry button. */
 export function LoadFailed({ title, back, ...told }: Props) {
   const { t } = useTexts()
   return (

@@ -6,7 +6,7 @@ import { useAdmin, useMoments } from '../admin-context.ts'
 import { notifyFailed } from '../notify.tsx'
 import type { Lock } from './use-lock.ts'
 
-/** Says who else is editing, and lets take over; whoever was taken over from reads that nothing is lost. */
+/** Names the other editor and offers to take over; reassures an editor who was taken over from. */
 export function LockBanner({
   lock,
   onTaken,

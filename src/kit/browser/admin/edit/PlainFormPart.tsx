@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './form-state.ts'
+import { KeptTextOffer } from './KeptTextOffer.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { PlainForm } from './use-plain-form.ts'
 
-/** A small form with a button of its own on a screen of other things: errors on top, and the guard against leaving. */
+/** A small form with its own button on a larger screen: errors at the top, and the guard against leaving. */
 export function PlainFormPart({
   form,
   submit,
@@ -14,10 +15,10 @@ export function PlainFormPart({
   beside,
 }: {
   form: PlainForm
-  /** What stands on the button that saves. */
+  /** Label of the save button. */
   submit: string
   children: ReactNode
-  /** Further buttons. */
+  /** Additional buttons. */
   beside?: ReactNode
 }) {
   const { t } = useTexts()
@@ -32,6 +33,7 @@ export function PlainFormPart({
         }}
       >
         <Stack gap="md">
+          <KeptTextOffer form={form} />
           <ErrorSummary />
           {children}
           <Group gap="sm">
@@ -45,7 +47,7 @@ export function PlainFormPart({
           </Group>
         </Stack>
       </form>
-      <LeaveGuard dirty={dirty} save={form.save} />
+      <LeaveGuard dirty={dirty} save={form.save} discard={form.kept.forget} />
     </FormProvider>
   )
 }

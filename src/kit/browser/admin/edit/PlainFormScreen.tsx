@@ -5,6 +5,7 @@ import { useTexts } from '../../texts.ts'
 import { Screen, type ScreenProps } from '../shell/Screen.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './form-state.ts'
+import { KeptTextOffer } from './KeptTextOffer.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { PlainForm } from './use-plain-form.ts'
 
@@ -12,14 +13,14 @@ export interface PlainFormScreenProps extends Omit<ScreenProps, 'children'> {
   form: PlainForm
   main: ReactNode
   side?: ReactNode
-  /** What has to be known before anything else: who else is editing, what was left unsaved. */
+  /** What has to be known before anything else, such as who else is editing. */
   notices?: ReactNode
+  /** Another editor holds the lock. */
+  isLocked?: boolean
   /** What the button that saves says, where that does more. */
   saves?: string
-  /** Beside the buttons that save. */
+  /** Content beside the save buttons. */
   beside?: ReactNode
-  /** Forgets what is kept of the form elsewhere, once somebody leaves without saving. */
-  discard?: () => void
 }
 
 const stateOf = ({ saving, isNew, form: { dirty } }: PlainForm) => {
@@ -28,15 +29,15 @@ const stateOf = ({ saving, isNew, form: { dirty } }: PlainForm) => {
   return isNew ? 'kit.plainForm.empty' : 'kit.plainForm.clean'
 }
 
-/** An edit screen without drafts: errors on top, one or two columns, a save bar, and the guard against leaving. */
+/** An edit screen without drafts: errors at the top, one or two columns, a save bar, and the guard against leaving. */
 export function PlainFormScreen({
   form,
   main,
   side,
   notices,
+  isLocked = false,
   saves,
   beside,
-  discard,
   ...screen
 }: PlainFormScreenProps) {
   const { t } = useTexts()
@@ -46,6 +47,7 @@ export function PlainFormScreen({
     <FormProvider value={form}>
       <Screen {...screen}>
         {notices}
+        <KeptTextOffer form={form} isLocked={isLocked} />
         <ErrorSummary />
         {side ? (
           <div className="edit-grid">
@@ -87,7 +89,7 @@ export function PlainFormScreen({
           </Group>
         )}
       </Screen>
-      <LeaveGuard dirty={dirty && !form.readOnly} save={form.save} {...(discard ? { discard } : {})} />
+      <LeaveGuard dirty={dirty && !form.readOnly} save={form.save} discard={form.kept.forget} />
     </FormProvider>
   )
 }

@@ -2,7 +2,7 @@ import { Suspense, lazy, useMemo } from 'react'
 import { useAdmin, useMay } from '../admin-context.ts'
 import type { RecordPanel, RecordPanelProps } from '../domain.ts'
 
-/** Loaded once, however many records are opened. */
+/** Loaded once for all records. */
 const loaded = new Map<RecordPanel, ReturnType<typeof lazyPanel>>()
 
 const lazyPanel = (panel: RecordPanel) =>
@@ -17,7 +17,7 @@ function componentOf(panel: RecordPanel) {
   return known
 }
 
-/** What other domains have to say beside a record: each loads its own part once somebody may see it. */
+/** Panels of other domains beside a record; each loads its code only if the user may see it. */
 export function RecordPanels(props: RecordPanelProps) {
   const { domains } = useAdmin()
   const may = useMay()
@@ -32,7 +32,7 @@ export function RecordPanels(props: RecordPanelProps) {
   return panels.map((panel, index) => {
     const Panel = componentOf(panel)
     return (
-      // eslint-disable-next-line react/no-array-index-key -- the list is the same as long as the screen is open
+      // eslint-disable-next-line react/no-array-index-key -- the list is constant while the screen is open
       <Suspense key={index} fallback={null}>
         <Panel {...props} />
       </Suspense>

@@ -25,7 +25,7 @@ import { PublishOptions } from './PublishOptions.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { Edit } from './edited-record.ts'
 
-/** The state of what is on the screen, in words. */
+/** Save state of the screen, in words. */
 function useStateInWords(edit: Edit): string {
   const { t } = useTexts()
   const moments = useMoments()
@@ -56,14 +56,14 @@ export interface SaveBarProps {
   edit: Edit
   /** Path of the browse screen without base. */
   home: string
-  /** Public address of the record, once it has one. */
+  /** Public address of the record, if it has one. */
   previewAddress: string | null
-  /** Why it can't be published, in words. */
+  /** Reasons why it cannot be published. */
   blockers: string[]
   onHistory: () => void
 }
 
-/** Always in sight: the state in words and what can be done. */
+/** Sticky bar with the state and the available actions. */
 export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: SaveBarProps) {
   const { t } = useTexts()
   const may = useMay()
@@ -81,7 +81,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
   const isSettled = record?.status === 'published' && !changedSince
 
   async function preview() {
-    // Browsers allow a new window only in the click itself, so it opens first and is sent on after the save.
+    // Browsers allow a new window only in the click itself, so it opens first and is redirected after the save.
     const view = window.open('', '_blank')
     const saved = await edit.settled()
     if (view && saved && previewAddress) view.location.replace(previewAddress)
@@ -162,7 +162,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
         {record ? (
           <Menu position="top-end" withinPortal>
             <Menu.Target>
-              {/* Publishing changes what the menu offers: nothing may move under the pointer */}
+              {/* Publishing changes the menu's items: nothing may move under the pointer */}
               <Button
                 variant="subtle"
                 color="gray"
@@ -247,7 +247,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
                 className="edit-bar-main"
                 disabled={blockers.length > 0 || isSettled}
                 {...(blockers[0] ? { title: blockers[0] } : {})}
-                // Not while a draft saves itself: a key pressed then must not be lost
+                // Not during autosave: a key pressed then must not be lost
                 loading={publishing}
                 onClick={() => void publish()}
               >

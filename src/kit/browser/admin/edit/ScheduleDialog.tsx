@@ -9,23 +9,23 @@ interface Props {
   opened: boolean
   title: string
   text: string
-  /** What happens then, as a verb. */
+  /** Label of the confirming button, a verb. */
   submit: string
-  /** What people call the date that lists are sorted by, where it can go along with the plan. */
+  /** Name of the date that lists are sorted by, if it can be moved along with the schedule. */
   dateField?: string | undefined
   onClose: () => void
-  /** `movesDate`: that date is to be the same time. */
+  /** `movesDate`: set that date to the same time. */
   onChoose: (at: string, movesDate: boolean) => void
 }
 
 const hour = 3_600_000
 const nextHour = (now: number) => new Date(Math.ceil(now / hour + 1) * hour).toISOString()
 
-/** Asks for a day and a time in the zone of the site. */
+/** Asks for a day and a time in the site's zone. */
 export function ScheduleDialog({ opened, title, text, submit, dateField, onClose, onChoose }: Props) {
   const { t, lang } = useTexts()
   const { zone, full } = useMoments()
-  // The dialog is drawn anew each time it opens.
+  // The dialog is mounted anew each time it opens.
   const [now] = useState(() => Date.now())
   const [wall, setWall] = useState<string | null>(() => toWallText(nextHour(now), zone))
   const [movesDate, setMovesDate] = useState(true)

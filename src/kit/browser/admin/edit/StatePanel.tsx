@@ -19,7 +19,7 @@ export function SidePanel({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** Where the record stands: its state, since when it is public, until when, and who touched it last. */
+/** State of the record: publication period, author and time of the last change. */
 export function StatePanel({ edit, children }: { edit: Edit; children?: ReactNode }) {
   const { t } = useTexts()
   const { record } = edit

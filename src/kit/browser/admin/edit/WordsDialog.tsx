@@ -6,17 +6,17 @@ interface Props {
   opened: boolean
   title: string
   text: string
-  /** What the words are, as a label. */
+  /** Label of the text field. */
   label: string
-  /** What happens then, as a verb. */
+  /** Label of the confirming button, a verb. */
   submit: string
-  /** Nothing happens without words. */
+  /** Requires a text. */
   required?: boolean
   onClose: () => void
   onSubmit: (words: string) => Promise<void>
 }
 
-/** Asks for words that go along with a step. They stay typed until it is taken. */
+/** Asks for a text that accompanies a step; kept until the step is taken. */
 export function WordsDialog({ opened, title, text, label, submit, required, onClose, onSubmit }: Props) {
   const { t } = useTexts()
   const [words, setWords] = useState('')

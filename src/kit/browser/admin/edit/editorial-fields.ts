@@ -20,8 +20,8 @@ export interface EditorialFields<V> extends RecordFields<V> {
 }
 
 /**
- * `fieldsOf` with the fields of what editors publish: `const F = editorialFieldsOf<EditedOf<typeof news>>()`. A field that the
- * values lack, or that is of another kind, does not compile.
+ * `fieldsOf` with the fields of editorial records: `const F = editorialFieldsOf<EditedOf<typeof news>>()`. A field that
+ * is missing from the values or has another type does not compile.
  */
 export const editorialFieldsOf = <V extends Fields>(): EditorialFields<V> => ({
   ...fieldsOf<V>(),

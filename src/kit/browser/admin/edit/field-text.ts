@@ -10,21 +10,21 @@ import { readable } from './word-diff.ts'
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** What turns stored values into words that people use. */
+/** Converts stored values to readable text. */
 export interface ValueWords {
   t: Translate
   lang: Language
-  /** A moment (ISO) in full. */
+  /** A time (ISO) in full. */
   sayMoment: (iso: string) => string
-  /** What a record with this id is called; undefined: nobody knows. */
+  /** Name of the record with this id; undefined if unknown. */
   nameOf: (id: string) => string | undefined
-  /** The texts of the record's domain, in which values that are one of a few have their names. */
+  /** Texts of the record's domain, which name values of enumerations. */
   texts?: TextTree | undefined
-  /** What the fields of the same screen call their values. */
+  /** Names of values from the screen's fields. */
   sayings?: ReadonlyMap<string, Saying>
 }
 
-/** A text that stands somewhere in a tree of texts, such as `fields.title`; undefined where there is none. */
+/** Text at a path in a tree of texts, such as `fields.title`; undefined if there is none. */
 export function textAt(tree: TextTree | string | undefined, path: string): string | undefined {
   const found = path
     .split('.')
@@ -35,7 +35,7 @@ export function textAt(tree: TextTree | string | undefined, path: string): strin
   return typeof found === 'string' ? found : undefined
 }
 
-/** Every text that stands at the end of such a path anywhere in a tree. */
+/** All texts whose path ends like this, anywhere in a tree. */
 const textsBelow = (tree: TextTree, path: string): string[] => {
   const here = textAt(tree, path)
   const below = Object.values(tree).flatMap((one) => (typeof one === 'object' ? textsBelow(one, path) : []))
@@ -44,14 +44,14 @@ const textsBelow = (tree: TextTree, path: string): string[] => {
 
 const editorialStates = new Set(['draft', 'scheduled', 'published'])
 
-/** A value that is one of a few, such as a state, as the domain's own screens call it; else nothing. */
+/** Name of an enumerated value, such as a state, in the domain's texts; undefined if there is none. */
 function choiceText(path: string, value: string, { t, texts }: ValueWords): string | undefined {
   if (!/^\w+$/.test(value)) return undefined
   const name = path.split('.').at(-1) ?? path
   if (name === 'status' && editorialStates.has(value)) return t(`kit.status.${value}`)
   const atTop = textAt(texts, `${name}.${value}`) ?? textAt(texts, `${name}s.${value}`)
   if (atTop !== undefined || !texts) return atTop
-  // Below, a name counts where it is the only one: kinds of two records may be called alike.
+  // In nested texts, a name counts only if unique: two records may have kinds of the same name.
   const [found, ...others] = new Set([name, `${name}s`].flatMap((of) => textsBelow(texts, `${of}.${value}`)))
   return others.length === 0 ? found : undefined
 }
@@ -68,7 +68,7 @@ function recurrenceText(rule: string, { t, lang }: ValueWords): string {
   return [frequency, end].filter(Boolean).join(', ')
 }
 
-/** A field's value as people read it, whatever it is; for diffs and for the dialog after a clash. No raw word of the storage gets through. */
+/** Readable text of any field value, for comparisons and the conflict dialog. Never shows internal values. */
 export function fieldText(path: string, value: unknown, words: ValueWords): string {
   const { t, lang, sayMoment, nameOf } = words
   if (value === undefined || value === null || value === '') return ''
@@ -86,13 +86,13 @@ export function fieldText(path: string, value: unknown, words: ValueWords): stri
   }
   if (Array.isArray(value)) return value.map((one) => fieldText(path, one, words)).join(', ')
   return Object.entries(value)
-    .filter(([name]) => name !== '_id') // the id of a line says nothing to people
+    .filter(([name]) => name !== '_id') // line ids mean nothing to users
     .map(([name, one]) => fieldText(`${path}.${name}`, one, words))
     .filter(Boolean)
     .join(', ')
 }
 
-/** The ids that stand anywhere in a value. */
+/** All ids in a value. */
 export function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return isId(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []
@@ -101,7 +101,7 @@ export function idsIn(value: unknown): string[] {
 
 const everywhere = new Set(['status', 'publishAt', 'unpublishAt', 'publishedAt', 'deletedAt', 'order'])
 
-/** What people call a field: `translations.en.title` → `Titel (English)`, `addresses.0.city` → `Ort, 1. Zeile`. */
+/** Label of a field path: `translations.en.title` → `Titel (English)`, `addresses.0.city` → `Ort, 1. Zeile`. */
 export function fieldLabel(path: string, labels: Record<string, string>, t: Translate): string {
   const [head, lang, name] = path.split('.')
   const label = labels[`${head}.${name}`]

@@ -2,31 +2,31 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { sourceLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { changedPaths, fieldAt, withField, type Fields } from './merge.ts'
 
-/** Path → what is wrong with it. */
+/** Path → error. */
 export type FieldErrors = Record<string, string>
 
-/** What a field calls one of its values; undefined: it has no name for it. */
+/** Name of a field's value; undefined if it has none. */
 export type Saying = (value: unknown) => string | undefined
 
-/** The values of a form beside those that are stored. */
+/** Values of a form, with the stored ones. */
 export interface FormState {
-  /** As they are on the screen. */
+  /** As on the screen. */
   values: Fields
-  /** As they are stored. */
+  /** As stored. */
   base: Fields
   dirty: boolean
   set: (path: string, value: unknown) => void
-  /** Takes over what is stored; `values` where something typed meanwhile must stay. */
+  /** Takes over stored values; `values` keeps newer input. */
   reset: (base: Fields, values?: Fields) => void
-  /** The newest values, for work that began before the last key. */
+  /** The latest values, for work started before the last keystroke. */
   latest: () => { values: Fields; base: Fields }
   errors: FieldErrors
   setErrors: (errors: FieldErrors) => void
-  /** Field → what it calls its values, for whoever tells of them elsewhere on the screen. */
+  /** Field → names of its values, for use elsewhere on the screen. */
   sayings: Map<string, Saying>
 }
 
-/** Keeps the values of a form; a field that changes loses its error. */
+/** State of a form's values; a changed field loses its error. */
 export function useFormState(initial: Fields): FormState {
   const [state, setState] = useState({ values: initial, base: initial })
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -57,37 +57,37 @@ export function useFormState(initial: Fields): FormState {
 export interface FormInUse {
   form: FormState
   readOnly: boolean
-  /** The language that is being written. */
+  /** Language being edited. */
   lang: Language
   setLang: (lang: Language) => void
   /** Names of the fields with a text per language. */
   translatable: readonly string[]
-  /** Field → what people call it. */
+  /** Field → label. */
   labels: Record<string, string>
-  /** Tells its controls from those of the form below, where a dialog has one of its own. */
+  /** Prefix of control ids, to separate a dialog's form from the form below. */
   scope?: string
 }
 
 const FormContext = createContext<FormInUse | null>(null)
 export const FormProvider = FormContext.Provider
 
-/** The form around. Throws outside of one. */
+/** The surrounding form. Throws outside of one. */
 export function useForm(): FormInUse {
   const value = useContext(FormContext)
   if (!value) throw new Error('useForm needs a FormProvider above it')
   return value
 }
 
-/** The id of a field's control in the document, for labels and the links of the error summary. */
+/** Document id of a field's control, for labels and links of the error summary. */
 export const fieldId = (path: string, scope = 'field'): string => `${scope}-${path.replaceAll('.', '-')}`
 
-/** Where a field's value lies in a language: translatable texts beside the source under `translations`. */
+/** Path of a field in a language: translations are under `translations`. */
 export const pathIn = (name: string, lang: Language, translatable: readonly string[]): string =>
   lang !== sourceLanguage && translatable.includes(name) ? `translations.${lang}.${name}` : name
 
-/** A field of the form: its value in the language that is being written, and what stands around it. */
+/** A field of the form in the language being edited. */
 export interface Field<T> {
-  /** Of its control in the document. */
+  /** Document id of its control. */
   id: string
   path: string
   label: string
@@ -95,13 +95,12 @@ export interface Field<T> {
   change: (value: T) => void
   error: string | undefined
   readOnly: boolean
-  /** The German value, where this is a translation. */
+  /** The German value, if this is a translation. */
   source: T | undefined
 }
 
 /**
- * Binds a field to the form: its value in the language that is being written, its label, its error and, while a
- * translation is written, the source text beside it.
+ * Binds a field to the form: value in the language being edited, label, error and, for a translation, the source text.
  */
 export function useField<T>(name: string): Field<T> {
   const { form, readOnly, lang, translatable, labels, scope } = useForm()
@@ -110,7 +109,7 @@ export function useField<T>(name: string): Field<T> {
   const change = useCallback(
     (value: T) => {
       const holder = path.split('.').slice(0, -1).join('.')
-      // Whoever begins a translation wants it seen with the next publishing.
+      // A new translation is meant to be published with the record.
       if (holder && !fieldAt(latest().values, holder)) set(`${holder}.status`, 'published')
       set(path, value)
     },
@@ -128,7 +127,9 @@ export function useField<T>(name: string): Field<T> {
   }
 }
 
-/** Says what a field calls its values, such as the names of those that can be chosen, to histories and clashes of the same screen. */
+/**
+ * Registers names of a field's values, such as those of its options, for histories and conflicts on the same screen.
+ */
 export function useSaying(name: string, say: Saying): void {
   const { sayings } = useForm().form
   useEffect(() => {
@@ -136,6 +137,6 @@ export function useSaying(name: string, say: Saying): void {
   })
 }
 
-/** `useSaying` for what is chosen from a list. */
+/** `useSaying` for a choice from a list. */
 export const useChoiceSaying = (name: string, options: readonly { value: string; label: string }[]): void =>
   useSaying(name, (value) => options.find((one) => one.value === value)?.label)

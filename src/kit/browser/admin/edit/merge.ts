@@ -1,11 +1,14 @@
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { mergeLines, type RecordLine } from '#kit/shared/records/merge-lines.ts'
 
-/** A record's fields, translations included; what lies at a path is a field of its own for the merge. */
+/** A record's fields with translations; each path is merged separately. */
 export type Fields = Record<string, unknown>
 
 export interface Clash {
-  /** `title`, `translations.en.title`; in a line `contents.<_id>.count`, or `contents.<_id>` where one side removed the line. */
+  /**
+   * `title`, `translations.en.title`; in a line `contents.<_id>.count`, or `contents.<_id>` if one side removed the
+   * line.
+   */
   path: string
   base: unknown
   mine: unknown
@@ -13,7 +16,7 @@ export interface Clash {
 }
 
 export interface Merge {
-  /** Mine, with everything that only they changed. */
+  /** Mine, plus everything that only they changed. */
   merged: Fields
   clashes: Clash[]
   /** Paths that only they changed. */
@@ -22,7 +25,7 @@ export interface Merge {
 
 export const same = (one: unknown, other: unknown): boolean => stable(one) === stable(other)
 
-// Absent, undefined and null are one: a form has no third state of an empty field.
+// Absent, undefined and null are equal: a form has no third state of an empty field.
 function stable(value: unknown): string {
   if (value === undefined || value === null) return 'null'
   if (typeof value !== 'object') return JSON.stringify(value)
@@ -44,7 +47,7 @@ const isInLanguages = (value: unknown): value is Fields =>
   Object.keys(value).length > 0 &&
   Object.entries(value).every(([key, text]) => languages.includes(key) && typeof text === 'string')
 
-/** Path → value; only `translations` and texts in all languages are gone into, other objects are one field. */
+/** Path → value; splits only `translations` and texts in all languages, other objects are one field. */
 export function flatten(fields: Fields): Map<string, unknown> {
   const flat = new Map<string, unknown>()
   for (const [name, value] of Object.entries(fields)) {
@@ -64,7 +67,7 @@ export function flatten(fields: Fields): Map<string, unknown> {
   return flat
 }
 
-/** The fields with one of them set, without touching the original. */
+/** Sets a field without modifying the original. */
 export function withField(fields: Fields, path: string, value: unknown): Fields {
   const [head = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...fields, [head]: value }
@@ -72,15 +75,15 @@ export function withField(fields: Fields, path: string, value: unknown): Fields 
   return { ...fields, [head]: withField(isPlain(inner) ? inner : {}, rest.join('.'), value) }
 }
 
-/** What lies at a path, undefined where there is nothing. */
+/** Value at a path; undefined if missing. */
 export const fieldAt = (fields: Fields, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isPlain(value) ? value[key] : undefined), fields)
 
 /** Units in which the values of a form are merged. */
 export interface Merging {
-  /** Fields that are ordered lines with ids: they are joined line by line. */
+  /** Fields with ordered lines that have ids: merged line by line. */
   lines?: readonly string[]
-  /** Path → value of each part that is merged by itself. */
+  /** Path → value of each separately merged part. */
   parts?: (fields: Fields) => Map<string, unknown>
 }
 
@@ -96,8 +99,8 @@ export function changedPaths(before: Fields, after: Fields, parts = flatten): st
 const linesIn = (fields: Fields, name: string): RecordLine[] => (fields[name] ?? []) as RecordLine[]
 
 /**
- * Joins two changes of the same record, field by field and line by line: what only one side changed is taken, what both changed
- * differently is a clash and stays mine until somebody decides.
+ * Merges two changes of a record by field and line: takes changes of one side; a field changed differently by both is a
+ * clash and stays mine until the user decides.
  */
 export function mergeFields(
   base: Fields,
@@ -129,7 +132,7 @@ export function mergeFields(
   return { merged, clashes, taken }
 }
 
-/** Merges text that an earlier session left unsaved into what is on the screen. */
+/** Merges text left unsaved by an earlier session into the current values. */
 export const rejoin = (left: { base: Fields; values: Fields }, shown: Fields, merging?: Merging): Merge =>
   mergeFields(left.base, { ...left.base, ...left.values }, shown, merging)
 
@@ -149,7 +152,7 @@ function withTheirLine(fields: Fields, path: string, theirs: unknown): Fields {
 
 const isInLines = (path: string, lines: readonly string[]) => lines.includes(path.split('.')[0] ?? '')
 
-/** The merge with the clashes decided: path → whose value counts. */
+/** The merge after decisions: path → whose value counts. */
 export const resolve = (
   merge: Merge,
   choices: Record<string, 'mine' | 'theirs'>,
@@ -163,7 +166,7 @@ export const resolve = (
       merge.merged,
     )
 
-/** Labels with those of clashes in lines: „Inhalt, 2. Zeile: Anzahl“. */
+/** Labels, with those of clashes in lines: „Inhalt, 2. Zeile: Anzahl“. */
 export function lineLabels(
   merge: Merge,
   lines: readonly string[],

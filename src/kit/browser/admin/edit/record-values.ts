@@ -4,7 +4,7 @@ import { changedPaths, fieldAt, same, withField, type Fields } from './merge.ts'
 
 const otherLanguages = contentLanguages.filter((lang) => lang !== sourceLanguage)
 
-/** What of a record a form edits: its own fields, and per language the translatable ones with their state. */
+/** Editable values of a record: its own fields, and per language the translatable ones with their state. */
 export function valuesOf(record: Fields, fields: readonly string[], translatable: readonly string[]): Fields {
   const values: Fields = Object.fromEntries(fields.map((name) => [name, record[name]]))
   const translations: Fields = {}
@@ -20,7 +20,7 @@ export function valuesOf(record: Fields, fields: readonly string[], translatable
   return Object.keys(translations).length > 0 ? { ...values, translations } : values
 }
 
-/** What a create or update call needs to get from the stored values to those of the form: only what changed. */
+/** Input of a create or update call: only the changes from the stored values. */
 export function inputOf(base: Fields, values: Fields): Fields {
   const input: Fields = {}
   for (const path of changedPaths(base, values)) {
@@ -30,15 +30,15 @@ export function inputOf(base: Fields, values: Fields): Fields {
       continue
     }
     const translation = fieldAt(values, `translations.${lang}`)
-    // A translation that is no longer there is taken away.
+    // A missing translation is removed.
     input.translations = { ...(input.translations as Fields | undefined), [lang]: translation ?? null }
   }
   return input
 }
 
 /**
- * What creating a record needs: what changed, and of what the form began with the fields that are `given`, which are no
- * default of the server, such as the page below which a new one was asked for.
+ * Input for creating a record: the changes, plus the `given` fields of the initial values, which are not server
+ * defaults, such as the parent of a new page.
  */
 export const creationOf = (given: readonly string[], base: Fields, values: Fields): Fields => ({
   ...Object.fromEntries(given.map((name) => [name, values[name]])),
@@ -46,8 +46,8 @@ export const creationOf = (given: readonly string[], base: Fields, values: Field
 })
 
 /**
- * The form after a save: what was sent counts as stored as it was typed, what the server added (a slug, a tidied
- * field that nobody touched) is taken over, and what was typed meanwhile stays.
+ * The form after a save: sent values count as stored as typed, server changes to untouched fields (a slug, a tidied
+ * text) are taken over, and newer input is kept.
  */
 export function afterSave(
   before: { base: Fields; sent: Fields; now: Fields },
@@ -68,7 +68,7 @@ export function afterSave(
 
 export type TranslationMark = 'missing' | 'outdated' | 'draft' | 'current'
 
-/** How a translation stands to its source. */
+/** State of a translation compared with its source. */
 export function markOf(
   record: Pick<EditorialRecord, 'translations' | 'sourceVersion'> | null,
   lang: string,
@@ -79,10 +79,7 @@ export function markOf(
   return translation.status === 'draft' ? 'draft' : 'current'
 }
 
-/**
- * What creating a copy of a record needs: what the form shows, without the addresses, which are one record's alone, and with
- * `named` telling the copy from the original where it has a title.
- */
+/** Values for a copy of a record: those of the form without its slugs, and with `named` applied to the title. */
 export function copyOf(values: Fields, named: (title: string) => string): Fields {
   const alone = ({ slug: _slug, ...rest }: Fields): Fields =>
     typeof rest['title'] === 'string' && rest['title'] ? { ...rest, title: named(rest['title']) } : rest

@@ -1,16 +1,16 @@
-/** A form with something unsaved: what saves it, where that can be done without further questions. */
+/** A form with unsaved changes, and how to save it if no further questions are needed. */
 export interface Unsaved {
-  /** Answers whether it worked. */
+  /** Returns whether it succeeded. */
   save?: (() => Promise<boolean>) | undefined
-  /** Forgets what is kept of it elsewhere, once somebody leaves without saving. */
+  /** Discards stored copies when leaving without saving. */
   discard?: (() => void) | undefined
 }
 
-/** The forms in sight that hold something unsaved: a screen may have several, and whoever leaves is asked once. */
+/** Registry of visible forms with unsaved changes: a screen may have several, but asks only once. */
 export function createUnsaved() {
   const held = new Set<Unsaved>()
   return {
-    /** Holds whoever leaves until the answer is called. */
+    /** Registers a form until the returned function is called. */
     hold(form: Unsaved): () => void {
       held.add(form)
       return () => {
@@ -19,9 +19,9 @@ export function createUnsaved() {
     },
     any: (): boolean => held.size > 0,
     canSave: (): boolean => [...held].every(({ save }) => save !== undefined),
-    /** Whoever leaves does not want what is unsaved. */
+    /** For leaving without saving. */
     discardAll: (): void => held.forEach(({ discard }) => discard?.()),
-    /** Saves one after the other and stops at the first that can't be saved; says whether all could. */
+    /** Saves one form after the other and stops at the first failure; returns whether all were saved. */
     async saveAll(): Promise<boolean> {
       for (const { save } of [...held]) {
         if (!save || !(await save())) return false

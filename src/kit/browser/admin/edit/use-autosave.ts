@@ -4,7 +4,7 @@ import type { Fields } from './merge.ts'
 
 const autosaveAfter = 3_000
 
-/** Saves by itself: when typing pauses, before the tab is left, and once the connection is back after a save failed. */
+/** Autosave: when typing pauses, before the tab is left, and when the connection is back after a failure. */
 export function useAutosave({
   dirty,
   values,
@@ -13,10 +13,10 @@ export function useAutosave({
   hasFailed,
   save,
 }: {
-  /** There is something to save, and it may be saved. */
+  /** There are changes, and they may be saved. */
   dirty: boolean
   values: Fields
-  /** A person has to decide about a conflict first. */
+  /** The user must resolve a conflict first. */
   isConflicting: boolean
   isSaving: boolean
   hasFailed: boolean
@@ -28,19 +28,19 @@ export function useAutosave({
     if (!isPausing) return undefined
     const timer = setTimeout(() => void save('auto'), autosaveAfter)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react/exhaustive-deps -- each change of the values begins the wait anew
+    // eslint-disable-next-line react/exhaustive-deps -- each change of the values restarts the wait
   }, [values, isPausing])
   useEffect(() => {
-    // Signing out waits for no pause, and for what was typed during a save
+    // Signing out does not wait for a pause, and text typed during a save must be included
     if (isDue) return onLeaving((isLeaving) => isLeaving && save('auto'))
     return undefined
-    // eslint-disable-next-line react/exhaustive-deps -- the newest values are read when it runs
+    // eslint-disable-next-line react/exhaustive-deps -- reads the latest values when it runs
   }, [isDue])
   useEffect(() => {
     if (!hasFailed) return undefined
     const again = () => void save('auto')
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-    // eslint-disable-next-line react/exhaustive-deps -- the newest values are read when it runs
+    // eslint-disable-next-line react/exhaustive-deps -- reads the latest values when it runs
   }, [hasFailed])
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isDay } from '#kit/shared/dates/days.ts'
 import type { PublishingMessage } from '#kit/shared/records/publishing-message.ts'
@@ -19,6 +19,7 @@ import {
   updateRecord,
   withdrawRecord,
   type AnyCollection,
+  type FormValues,
   type PartOf,
   type EditorialRecord,
   type RecordOf,
@@ -28,17 +29,18 @@ import type { FieldErrors } from './form-state.ts'
 import { fieldAt, type Fields } from './merge.ts'
 import { creationOf, inputOf, valuesOf } from './record-values.ts'
 import { useAutosave } from './use-autosave.ts'
+import { freshValues } from '../record/record-client.ts'
 
 /** `useRecordForm` over a collection, with what editors have beside: drafts that save themselves, publishing, translations. */
-export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
-  options: EditOptions<C, V>,
-): Edit<V, RecordOf<C>> {
-  const { id, required, labels, sortedBy } = options
-  const fresh: Fields = options.fresh
+export function useEdit<C extends AnyCollection, S extends PartOf<C, S> = Record<never, never>>(
+  options: EditOptions<C, FormValues<C, S>, S>,
+): Edit<FormValues<C, S>, RecordOf<C>> {
+  const { id, labels, sortedBy, required = options.collection.required } = options
+  const fresh: Fields = { ...freshValues(options.collection), ...options.fresh }
   // Inside, records and values are plain fields; what they are stands in the types above
   const collection: AnyCollection = options.collection
   const { name, translatable } = collection
-  const fields = useMemo(() => Object.keys(fresh), [fresh])
+  const fields = Object.keys(fresh)
   const { t } = useTexts()
   const may = useMay()
   const mayChange = useMayChange()
@@ -135,7 +137,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
     }
   }
 
-  /** Whether what was planned for later may become public now. */
+  /** Asks whether a scheduled record should be published now. */
   async function mayHurry(): Promise<boolean> {
     const planned = record?.publishAt
     if (!planned) return true
@@ -145,7 +147,7 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       confirm: t('kit.edit.hurry'),
       cancel: t('kit.edit.keepPlan'),
     })
-    // A date that went along with the plan comes back with it: guests would not see it before
+    // A date moved along with the schedule is reset too, or guests would not see the record before it
     const dated = sortedBy && form.values[sortedBy]
     if (hurries && sortedBy && typeof dated === 'string' && Date.parse(dated) === Date.parse(planned))
       form.set(sortedBy, new Date().toISOString())
@@ -192,5 +194,5 @@ export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
       change(({ _id }) => sendBackRecord(collection, { _id, text }), t('kit.handIn.isSentBack')),
     adopt,
   }
-  return edit as Edit<V, RecordOf<C>>
+  return edit as Edit<FormValues<C, S>, RecordOf<C>>
 }

@@ -6,8 +6,8 @@ import { lockRecord, unlockRecord, type Lockable, type LockState } from '../reco
 const heartbeat = 20_000
 
 /**
- * Holds the lock of a record while its edit screen is open. `lost`: this tab had it until somebody took it over.
- * Without an answer (no connection) the last known state counts. A null `collection` knows no locks.
+ * Holds a record's lock while its edit screen is open. `lost`: another tab took over from this one. Without a
+ * connection the last known state counts. A null `collection` has no locks.
  */
 export function useLock(collection: Lockable | null, id: string | undefined, wanted: boolean) {
   const { user } = useAdmin()
@@ -25,7 +25,7 @@ export function useLock(collection: Lockable | null, id: string | undefined, wan
         setState(next)
         if (next.mine) setHadIt(true)
       } catch {
-        // The next beat asks again; a save is guarded by its version in any case.
+        // The next heartbeat retries; saves are checked by version in any case.
       }
     }
     void beat()

@@ -7,21 +7,25 @@ import { useKeptText, type KeptOffer } from '../record/use-kept-text.ts'
 import { useFormState, type FieldErrors, type FormInUse } from './form-state.ts'
 import { changedPaths, mergeFields, rejoin, same, type Fields, type Merge, type Merging } from './merge.ts'
 
-/** `auto`: the form saves by itself, and errors wait until somebody asks for it. */
+/** `auto`: autosave, which shows no errors at fields. */
 export type SaveMode = 'auto' | 'explicit'
 
 export interface PlainForm extends FormInUse {
+  /** Collection of the record, by whose texts its values are named. */
+  name?: string
+  /** Path → value of each part that is compared by itself; absent: each field. */
+  parts?: NonNullable<Merging['parts']>
   saving: boolean
-  /** Nothing is stored of it yet. */
+  /** True if nothing is stored yet. */
   isNew?: boolean
-  /** Saves what changed, one save at a time; false when it could not. */
+  /** Saves the changes, one save at a time; false on failure. */
   save: (mode?: SaveMode) => Promise<boolean>
-  /** Unsaved text that an earlier sitting left on this device. */
+  /** Text left unsaved on this device by an earlier session. */
   kept: KeptOffer
   takeKept: () => void
 }
 
-/** Of two people who save all the time one gets through at the third try at the latest, or is told. */
+/** Of two people saving constantly, one succeeds by the third try or sees a message. */
 const mostTries = 3
 const none: readonly string[] = []
 
@@ -31,20 +35,20 @@ export interface PlainFormOptions<S> {
   labels: Record<string, string>
   translatable?: readonly string[] | undefined
   readOnly?: boolean | undefined
-  /** Whether saving makes something new, which is sent even if nothing was typed; absent: while nothing is stored. */
+  /** True if saving creates something new, sent even if nothing was typed; absent: while nothing is stored. */
   isNew?: () => boolean
   check?: ((values: Fields, base: Fields) => FieldErrors) | undefined
-  /** `base` is what the values were begun from. Null: it could not be saved and the screen itself says why. */
+  /** `base` are the initial values. Null: not saved, and the screen itself shows the reason. */
   save: (values: Fields, changed: string[], base: Fields, mode: SaveMode) => Promise<S | null>
-  /** Values of what `save` answered, where that is more. */
+  /** Values in the answer of `save`, if it contains more. */
   valuesOf?: (saved: S) => Fields
-  /** Called together with the change of the values. */
+  /** Called together with the change of values. */
   onSaved?: (saved: S) => void
-  /** Answers a refusal: the values are brought up to date and saved again, or somebody was asked. Undefined: it is a failure. */
+  /** Handles a refusal: `again` after updating the values, `asked` if the user was asked. Undefined: a failure. */
   onRefused?: (problem: ApiProblem) => Promise<'again' | 'asked' | undefined>
-  /** Reports a failure; absent: a notice, unless the fields say it. */
+  /** Reports a failure; absent: a notification, unless shown at the fields. */
   onFailed?: ((problem: unknown) => void) | undefined
-  /** The form after a save; absent: what is stored counts, and what was typed meanwhile stays. */
+  /** The form after a save; absent: takes the stored values and keeps newer input. */
   afterSave?:
     | ((
         before: { base: Fields; sent: Fields; now: Fields },
@@ -52,24 +56,24 @@ export interface PlainFormOptions<S> {
       ) => { base: Fields; values: Fields })
     | undefined
   merging?: Merging
-  /** Keeps unsaved text on this device; absent: it is lost with the tab. */
+  /** Keeps unsaved text on this device; absent: lost with the tab. */
   keeps?: {
     form: string
     id: string | undefined
     isReady: (base: Fields) => boolean
     version: number | null
     unkept: readonly string[]
-    /** The kept text has been joined into the form. */
+    /** The kept text was merged into the form. */
     onTaken: (merge: Merge) => void
   }
-  /** Said after saving; empty: nothing. */
+  /** Confirmation after saving; empty: none. */
   done?: string | ((saved: Fields) => string) | undefined
 }
 
 /**
- * The form below all others: values beside those that are stored, errors at fields, one save at a time, text kept on this device. It
- * takes over `stored` whenever something else is stored, unless something is typed. Settings, records and editors' records add
- * how they tell versions apart and who is asked where two clash.
+ * The basis of all forms: values with the stored ones, errors at fields, one save at a time, text kept on this device.
+ * Takes over a changed `stored`, unless there is unsaved input. Settings, records and editorial records add versions
+ * and conflicts.
  */
 export function usePlainForm<S = Fields>(options: PlainFormOptions<S>): PlainForm {
   const { stored, fresh, labels, translatable = none, readOnly = false, merging, keeps } = options
@@ -85,7 +89,7 @@ export function usePlainForm<S = Fields>(options: PlainFormOptions<S>): PlainFor
     if (!stored || form.dirty || same(taken.current, stored)) return
     taken.current = stored
     form.reset(stored)
-    // eslint-disable-next-line react/exhaustive-deps -- only another answer is taken over
+    // eslint-disable-next-line react/exhaustive-deps -- only a new answer is taken over
   }, [stored])
 
   const kept = useKeptText({
@@ -155,9 +159,10 @@ export function usePlainForm<S = Fields>(options: PlainFormOptions<S>): PlainFor
     setLang,
     translatable,
     labels,
+    ...(merging?.parts ? { parts: merging.parts } : {}),
     saving,
     async save(mode = 'explicit') {
-      // The next save begins with the version that the last one made
+      // The next save starts from the version the last one created
       while (running.current) await running.current
       const work = attempt(mode)
       running.current = work.finally(() => {

@@ -5,11 +5,14 @@ import type { AdminDomain } from '../domain.ts'
 import { useFileSummaries } from '../file-summaries.ts'
 import { idsIn, type ValueWords } from './field-text.ts'
 
-/** The domain whose records these are, by the name of their collection. */
+/** The domain that owns a collection. */
 export const domainOf = (collection: string, domains: readonly AdminDomain[]): AdminDomain | undefined =>
   domains.find(({ name, records }) => name === collection || (records && collection in records))
 
-/** What turns the values of a collection's records into words; `values` are those that will be shown, so that ids in them get their names. */
+/**
+ * Converter of a collection's values to readable text; `values` are the values to show, whose ids are resolved to
+ * names.
+ */
 export function useValueWords(collection: string, values: unknown): ValueWords {
   const { t, lang } = useTexts()
   const { domains, services } = useAdmin()
@@ -21,7 +24,7 @@ export function useValueWords(collection: string, values: unknown): ValueWords {
     queryFn: services.pageChoices,
     enabled: ids.length > 0,
     staleTime: 60_000,
-    // Whoever may not read pages still reads the history.
+    // Users without access to pages can still read the history.
     retry: false,
   })
   return {

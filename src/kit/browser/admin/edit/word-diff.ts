@@ -3,7 +3,7 @@ export interface DiffPart {
   text: string
 }
 
-/** Formatted text as people read it: blocks are lines, entities characters, tags nothing. */
+/** Formatted text as readable plain text: blocks become lines, tags are removed. */
 export function readable(html: string): string {
   const broken = html
     .replace(/<(br|hr)\b[^>]*>/gi, '\n')
@@ -39,7 +39,7 @@ export function readable(html: string): string {
 
 const words = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}_'’-]+|[^\s\p{L}\p{N}]/gu) ?? []
 
-/** Beyond so many differing words a text counts as written anew: a diff of it would be confetti. */
+/** Above this number of differing words, a text counts as rewritten: its diff would be unreadable. */
 const limit = 700
 
 // Myers, "An O(ND) Difference Algorithm and Its Variations" (1986).
@@ -96,7 +96,7 @@ function joined(parts: DiffPart[]): DiffPart[] {
   return out
 }
 
-/** What was taken out and put in, word by word, in reading order. */
+/** Removed and added words, in reading order. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const one = words(before)
   const other = words(after)

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { useField } from '../edit/form-state.ts'
 import { useTexts } from '../../texts.ts'
 
-/** Degrees of latitude or longitude (WGS 84), or nothing. */
+/** Degrees of latitude or longitude (WGS 84), or empty. */
 export function CoordinateField({ name, most }: { name: string; most: 90 | 180 }) {
   const { lang } = useTexts()
   const field = useField<number | null>(name)

@@ -24,16 +24,16 @@ export interface DayInputProps extends Omit<
 > {
   /** `YYYY-MM-DD`; null: none. */
   value: string | null
-  /** Null only where the field is `clearable`. */
+  /** Null only if the field is `clearable`. */
   onChange: (day: string | null) => void
-  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   minDate?: string
   maxDate?: string
 }
 
 /**
- * A day by its calendar or typed as people write it. What is no day is said under the field, and the day before it
- * stays; a short form (`5.1.`, `heute`) counts on leaving the field or with Enter.
+ * A day from a calendar or typed. Invalid text shows an error and keeps the previous day; a short form (`5.1.`,
+ * `heute`) is read on leaving the field or pressing Enter.
  */
 export function DayInput({
   value,
@@ -54,7 +54,7 @@ export function DayInput({
     if (day !== value) onChange(day)
   }
 
-  /** Takes what stands in the field; says whether it can. */
+  /** Reads the field's text; returns whether it is valid. */
   function take(text: string): boolean {
     if (text.trim() === '') return true
     const day = typedDay(text, today())
@@ -88,7 +88,7 @@ export function DayInput({
   )
 }
 
-/** A day without a time, kept as `2026-11-24`; none is null where it may be cleared, else an empty text. */
+/** A day without a time, stored as `2026-11-24`; empty is null if clearable, else an empty text. */
 export function DayField({
   name,
   hint,

@@ -7,12 +7,12 @@ import { useTexts } from '../../texts.ts'
 import { useField, useSaying } from '../edit/form-state.ts'
 import type { FieldProps } from './TextFields.tsx'
 
-/** Kinds of decimal numbers: up to 3 places (quantities, percent), or 2 to 4 (prices). */
+/** Kinds of decimals: up to 3 places (quantities, percent), or 2 to 4 (prices). */
 export type DecimalKind = 'quantity' | 'price'
 
 interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   kind?: DecimalKind
-  /** Decimal text as it is stored, with a point; null: none. */
+  /** Stored decimal text with a point; null: none. */
   value: string | null
   onChange: (value: string | null) => void
 }
@@ -20,13 +20,13 @@ interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 const writeDecimal = (kept: string, kind: DecimalKind, lang: Language) =>
   kind === 'price' ? writePrice(unitPrice(kept), lang) : writeQuantity(quantity(kept), lang)
 
-/** A decimal number as people write it, with a comma in German. What is none is no value. */
+/** A decimal number with local notation: a comma in German. Invalid text has no value. */
 export function DecimalInput({ kind = 'quantity', value, onChange, error, ...more }: DecimalInputProps) {
   const { t, lang } = useTexts()
   const read = (text: string): string | null => (kind === 'price' ? readPrice : readQuantity)(text, lang)
   const write = (kept: string | null) => (kept === null || kept === '' ? '' : writeDecimal(kept, kind, lang))
   const [typed, setTyped] = useState(write(value))
-  // A value from outside (another record, a merge) replaces what was typed.
+  // A value from outside (another record, a merge) replaces typed text.
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
@@ -50,7 +50,7 @@ export function DecimalInput({ kind = 'quantity', value, onChange, error, ...mor
   )
 }
 
-/** A decimal number of a record; empty: none. */
+/** A decimal field of a record; may be empty. */
 export function DecimalField({
   name,
   hint,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { sourceLanguage } from '#kit/shared/text/languages.ts'
 import { useTexts } from '../../texts.ts'
 
-/** A field and, while a translation is written, its German text beside it. */
+/** A field with the German text beside it while a translation is edited. */
 export function FieldRow({ source, children }: { source?: string | undefined; children: ReactNode }) {
   const { t } = useTexts()
   if (source === undefined) return <Box>{children}</Box>

@@ -19,6 +19,7 @@ import { IconFile, IconGripVertical, IconPhoto, IconX } from '@tabler/icons-reac
 import { useState } from 'react'
 import { IconAction } from '../IconAction.tsx'
 import { fileSize } from '#kit/shared/file-size.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { FileSummary } from '../domain.ts'
@@ -27,7 +28,7 @@ import { useFileSummaries } from '../file-summaries.ts'
 import { useDragWords, useHandleWords } from './drag-words.ts'
 import type { FieldProps } from './TextFields.tsx'
 
-/** One picture, chosen from the files or uploaded on the spot; `described`: the form has a description of its own for it. */
+/** A picture, chosen from the files or uploaded; `described`: the form has its own description field. */
 export function PictureField({ name, hint, described = false }: FieldProps & { described?: boolean }) {
   const { t } = useTexts()
   const { services } = useAdmin()
@@ -46,10 +47,10 @@ export function PictureField({ name, hint, described = false }: FieldProps & { d
       <Stack gap="xs" mt={4} role="group" aria-labelledby={labelId}>
         {field.value ? (
           <Paper withBorder p="xs">
-            {file?.thumbnail ? (
+            {file?.picture ? (
               <AspectRatio ratio={16 / 9}>
                 <Image
-                  src={file.thumbnail}
+                  {...imageOf(file.picture, '(min-width: 48rem) 24rem, 92vw')}
                   alt={file.alt}
                   radius="sm"
                   fit="contain"
@@ -141,8 +142,8 @@ function FileRow({
             <IconGripVertical size={16} />
           </IconAction>
         )}
-        {file?.thumbnail ? (
-          <img src={file.thumbnail} alt="" className="browse-thumb" />
+        {file?.picture ? (
+          <img {...imageOf(file.picture, '44px')} alt="" className="browse-thumb" />
         ) : (
           <IconFile size={24} stroke={1.4} aria-hidden />
         )}
@@ -171,7 +172,7 @@ function FileRow({
   )
 }
 
-/** Several files, or pictures alone, in an order that can be changed by mouse, finger and keyboard. */
+/** Several files, or only pictures, sortable by mouse, touch and keyboard. */
 export function FilesField({ name, hint, images = false }: FieldProps & { images?: boolean }) {
   const { t } = useTexts()
   const { services } = useAdmin()

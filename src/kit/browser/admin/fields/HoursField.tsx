@@ -7,7 +7,7 @@ import { useTexts } from '../../texts.ts'
 import { TimeInput } from './TimeInput.tsx'
 import { inOrder, nextSpan, weekdays, type Span } from './opening-hours.ts'
 
-/** What a weekday is called. */
+/** Name of a weekday. */
 export const dayName = (day: number, lang: string): string =>
   // 5 January 2026 was a Monday.
   new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
@@ -77,7 +77,7 @@ function SpanRow({
   )
 }
 
-/** Weekly opening hours: several spans a day, none where it is closed. */
+/** Weekly opening hours: several spans per day, none on closed days. */
 export function HoursField({ name: path }: { name: string }) {
   const { t, lang } = useTexts()
   const { form } = useForm()
@@ -85,7 +85,7 @@ export function HoursField({ name: path }: { name: string }) {
   const spans = field.value ?? []
 
   function put(next: Span[]) {
-    // Places in the list move: what is said of them holds no longer.
+    // Positions have changed, so errors by position are no longer valid.
     form.setErrors(
       Object.fromEntries(Object.entries(form.errors).filter(([at]) => !at.startsWith(`${path}.`))),
     )
@@ -104,7 +104,7 @@ export function HoursField({ name: path }: { name: string }) {
             <Stack gap={6} role="group" aria-labelledby={`${path}-${day}`} style={{ flex: '1 1 240px' }}>
               {own.map(({ span, index }, place) => (
                 <SpanRow
-                  // Another number of spans moves them: what was said of one must not stand at the next
+                  // A change of length remounts the rows, so that an error does not move to another span
                   key={`${index} of ${spans.length}`}
                   path={path}
                   span={span}

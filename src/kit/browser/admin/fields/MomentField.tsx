@@ -4,7 +4,7 @@ import { useField } from '../edit/form-state.ts'
 import { MomentInput } from './MomentInput.tsx'
 import type { FieldProps } from './TextFields.tsx'
 
-/** A day and a time on the clock of the village; kept as ISO time, or as `keptMoment` says while the time is missing. */
+/** A day and time in the site's zone; stored as ISO time, or in the form of `keptMoment` while the time is missing. */
 export function MomentField({
   name,
   hint,

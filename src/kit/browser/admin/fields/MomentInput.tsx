@@ -8,21 +8,21 @@ interface Props {
   id?: string
   label: string
   hint?: ReactNode
-  /** `YYYY-MM-DD HH:mm` on the clock of the village, `YYYY-MM-DD` while the time is missing; null: none. */
+  /** `YYYY-MM-DD HH:mm` in the site's zone, `YYYY-MM-DD` while the time is missing; null: none. */
   value: string | null
-  /** Gives the same; null only where the field is `clearable`. */
+  /** Receives the same form; null only if the field is `clearable`. */
   onChange: (wall: string | null) => void
   clearable?: boolean
   required?: boolean
   readOnly?: boolean
   error?: ReactNode
-  /** First day that may be chosen, `YYYY-MM-DD`. */
+  /** First selectable day, `YYYY-MM-DD`. */
   minDate?: string
-  /** The time of a day that was chosen without one, `HH:mm`; without it the time is asked for. */
+  /** Default time of a chosen day, `HH:mm`; without it the time must be entered. */
   usualTime?: string | undefined
 }
 
-/** A day and the time on it, each to be typed, in whatever order. No time is made up: a day without one says so. */
+/** Inputs for a day and a time, in any order. No time is assumed: a day without one shows an error. */
 export function MomentInput({
   id,
   label,
@@ -40,7 +40,7 @@ export function MomentInput({
   const [wrongTime, setWrongTime] = useState<ReactNode>(null)
   const day = value?.slice(0, 10) ?? null
   const time = value?.slice(11, 16) ?? ''
-  // A time that was typed before there is a day, kept until one comes.
+  // A time typed before the day.
   const [early, setEarly] = useState('')
   const [left, setLeft] = useState(false)
   const timeInput = (

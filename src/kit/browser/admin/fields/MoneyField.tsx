@@ -11,11 +11,11 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Null: none. */
   value: Cents | null
   onChange: (value: Cents | null) => void
-  /** Nothing is shown for 0, and an empty field is as good. */
+  /** Shows 0 as an empty field, and accepts an empty field as 0. */
   zeroIsNone?: boolean
 }
 
-/** An amount of money as people write it, kept as whole cents. What is no amount is no value. */
+/** An amount of money in local notation, stored in cents. Invalid text has no value. */
 export function MoneyInput({
   currency = '€',
   value,
@@ -31,7 +31,7 @@ export function MoneyInput({
     return shown === null ? '' : writeAmount(shown, lang)
   }
   const [typed, setTyped] = useState(write(value))
-  // A value from outside (another record, a merge) replaces what was typed.
+  // A value from outside (another record, a merge) replaces typed text.
   const [known, setKnown] = useState(value)
   if (meant(known) !== meant(value)) {
     setKnown(value)
@@ -58,7 +58,7 @@ export function MoneyInput({
   )
 }
 
-/** An amount of money of a record: the form can't be saved with what is none. */
+/** An amount field of a record; invalid text prevents saving. */
 export function MoneyField({ name, hint, required, currency = '€' }: FieldProps & { currency?: string }) {
   const { lang } = useTexts()
   const field = useField<Cents | null>(name)

@@ -6,7 +6,7 @@ import { readable } from '../edit/word-diff.ts'
 import { FieldRow } from './FieldRow.tsx'
 import type { FieldProps } from './TextFields.tsx'
 
-// The editor is the heaviest piece of the admin centre; only screens that show one load it.
+// The editor is the largest part of the admin centre, so only screens that need it load it.
 const TextEditor = lazy(async () => ({ default: (await import('../rich-text/TextEditor.tsx')).TextEditor }))
 
 /** Formatted text in the dialect of `shared/rich-text.ts`. */
@@ -27,7 +27,7 @@ export function RichTextField({ name, hint, required }: FieldProps) {
         required={Boolean(required)}
       >
         <Suspense fallback={<Skeleton height={280} mt={4} />}>
-          {/* Each language has an editor of its own: its undo must not bring back the other's text. */}
+          {/* Each language has its own editor: undo must not restore the other language's text. */}
           <TextEditor
             key={field.path}
             id={field.id}

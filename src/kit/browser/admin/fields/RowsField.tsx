@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { useField } from '../edit/form-state.ts'
 import { IconAction } from '../IconAction.tsx'
 
-/** One row as its inputs need it. */
+/** A row for its inputs. */
 interface Row<T> {
   row: T
-  /** From 1, as labels name it. */
+  /** From 1, for labels. */
   number: number
   put: (next: Partial<T>) => void
-  /** What is wrong with the whole list; which row it means the inputs know. */
+  /** Error of the whole list; the inputs know which row it concerns. */
   error: string | undefined
 }
 
 /**
- * A short list of settings in its order: rows of a few inputs that move up, go and are added. `most` and `least` bound their number,
- * `words` names the buttons by the number of the row, `children` are the inputs of one row.
+ * A short ordered list of settings: rows with a few inputs that can be moved up, removed and added. `most` and `least`
+ * limit their number, `words` labels the buttons by row number, `children` renders a row's inputs.
  */
 export function RowsField<T extends object>({
   name,
@@ -47,7 +47,7 @@ export function RowsField<T extends object>({
         </Text>
       ) : null}
       {rows.map((row, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- new rows have nothing else to be told apart by
+        // eslint-disable-next-line react/no-array-index-key -- new rows have no other identity
         <Group key={index} align="end" wrap="nowrap" gap="xs">
           <SimpleGrid cols={{ base: 1, sm: 2 }} flex={1} spacing="xs" verticalSpacing="xs">
             {children({

@@ -5,7 +5,7 @@ import { useField, useForm } from '../edit/form-state.ts'
 import { fieldAt } from '../edit/merge.ts'
 import type { FieldProps } from './TextFields.tsx'
 
-/** A password or key: written, replaced and removed, never shown. An empty input keeps the stored one. */
+/** A password or key: can be set, replaced and removed, but is never shown. An empty input keeps the stored one. */
 export function SecretField({
   name,
   hint,
@@ -13,7 +13,7 @@ export function SecretField({
   rows,
 }: FieldProps & {
   maxLength?: number
-  /** Several lines, in the clear while they are typed. */
+  /** Number of lines; visible while typing. */
   rows?: number
 }) {
   const { t } = useTexts()
@@ -40,7 +40,7 @@ export function SecretField({
       {isStored && !field.readOnly ? (
         <Group>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="subtle"
             aria-label={t(isRemoved ? 'kit.secret.keepNamed' : 'kit.secret.removeNamed', {
               name: field.label,

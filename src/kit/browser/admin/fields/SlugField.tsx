@@ -4,11 +4,11 @@ import { useTexts } from '../../texts.ts'
 import { useField, useForm } from '../edit/form-state.ts'
 import type { FieldProps } from './TextFields.tsx'
 
-/** While somebody is typing, a dash at the end is the beginning of the next word. */
+/** While typing, a trailing dash may precede the next word. */
 const whileTyping = (text: string): string =>
   slugOf(text) + (/[^\p{L}\p{N}]$/u.test(text) && slugOf(text) ? '-' : '')
 
-/** The last part of the address, with a look at the whole of it; empty: made from the title. */
+/** Last part of the address, with a preview of the whole; derived from the title if empty. */
 export function SlugField({
   name,
   hint,

@@ -28,7 +28,7 @@ export function TextField({
   emptyIsNone,
   ...more
 }: FieldProps & {
-  /** An emptied field has no value (null), for values of which only one may be the same. */
+  /** An emptied field is null, for unique values. */
   emptyIsNone?: boolean
 } & Pick<TextInputProps, 'maxLength' | 'type' | 'autoComplete' | 'size' | 'inputMode' | 'placeholder'>) {
   const field = useField<string | null>(name)
@@ -101,7 +101,7 @@ export function NumberField({ name, hint, min, max }: FieldProps & { min?: numbe
   )
 }
 
-/** Yes or no. */
+/** A switch for yes or no. */
 export function SwitchField({ name, hint }: FieldProps) {
   const field = useField<boolean>(name)
   return (
@@ -117,7 +117,7 @@ export function SwitchField({ name, hint }: FieldProps) {
   )
 }
 
-/** One of several; with `clearable` also none of them. */
+/** A choice of one option; none with `clearable`. */
 export function ChoiceField({
   name,
   hint,
@@ -149,7 +149,7 @@ export function ChoiceField({
   )
 }
 
-/** A word that others have used before, or a new one. */
+/** A word from earlier ones or a new one. */
 export function SuggestField({ name, hint, suggestions }: FieldProps & { suggestions: string[] }) {
   const { t } = useTexts()
   const field = useField<string>(name)
@@ -169,7 +169,7 @@ export function SuggestField({ name, hint, suggestions }: FieldProps & { suggest
   )
 }
 
-/** Several words, each typed and closed with Enter or a comma. */
+/** Several words, each confirmed with Enter or a comma. */
 export function TagsField({ name, hint, suggestions = [] }: FieldProps & { suggestions?: string[] }) {
   const { t } = useTexts()
   const field = useField<string[]>(name)

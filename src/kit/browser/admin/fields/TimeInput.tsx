@@ -8,22 +8,22 @@ export interface TimeInputProps extends Omit<
   TextInputProps,
   'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown' | 'type' | 'inputMode'
 > {
-  /** `HH:mm`; an empty text: none yet. */
+  /** `HH:mm`; an empty text if unset. */
   value: string
-  /** Gives such a time. */
+  /** Receives a time in the same form. */
   onChange: (time: string) => void
-  /** Says elsewhere what is wrong, where there is no room under the field; null: nothing. */
+  /** Shows errors elsewhere if there is no room under the field; null: no error. */
   onWrong?: (wrong: ReactNode) => void
 }
 
 const steps: Record<string, number> = { ArrowUp: 15, ArrowDown: -15, PageUp: 60, PageDown: -60 }
-// Where the arrows begin while there is no time yet
+// Start of the arrow keys while there is no time
 const workBegins = '08:00'
 
 /**
- * A time of day on a clock of 24 hours, typed as people write it (`8`, `8:30`, `830`, `20h`). It counts once it stands there in
- * full, on leaving the field or with Enter; the arrows go by quarters of an hour, the page keys by hours. What is no time
- * is said, and the time before it stays.
+ * A time of day in 24-hour form, typed freely (`8`, `8:30`, `830`, `20h`). It is read when complete, on leaving the
+ * field or pressing Enter; arrow keys step by quarters of an hour, page keys by hours. Invalid text shows an error and
+ * keeps the previous time.
  */
 export function TimeInput({ value, onChange, onWrong, error, readOnly = false, ...more }: TimeInputProps) {
   const { t } = useTexts()
@@ -38,7 +38,7 @@ export function TimeInput({ value, onChange, onWrong, error, readOnly = false, .
     if (time !== value) onChange(time)
   }
 
-  /** Takes what stands in the field; says whether it can. */
+  /** Reads the field's text; returns whether it is valid. */
   function take(text: string): boolean {
     setTyped(null)
     if (readOnly || text.trim() === '' || text === value) {
@@ -73,7 +73,7 @@ export function TimeInput({ value, onChange, onWrong, error, readOnly = false, .
       autoComplete="off"
       maw={160}
       {...more}
-      // Digits are enough: 830 is half past eight
+      // Digits suffice: 830 is half past eight
       inputMode="numeric"
       maxLength={20}
       readOnly={readOnly}
@@ -83,7 +83,7 @@ export function TimeInput({ value, onChange, onWrong, error, readOnly = false, .
         const isWhole = /^\d\d:\d\d$/.test(text) && typedTime(text) !== null
         if (isWhole || wrong) put(isWhole ? text : value)
       }}
-      // What is typed first replaces the time, however the field was reached
+      // Select on focus, so that typing replaces the time
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={onKeyDown}

@@ -4,12 +4,12 @@ import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/tex
 import { useField } from '../edit/form-state.ts'
 
 interface Props {
-  /** Name of the record's field; each language has its label: `title.de`. */
+  /** Name of the field; each language has a label: `title.de`. */
   name: string
   hint?: ReactNode
   required?: boolean
   maxLength?: number
-  /** Several lines of text. */
+  /** Number of text lines. */
   rows?: number
 }
 
@@ -30,7 +30,7 @@ function InOneLanguage({ name, lang, hint, required, rows, ...more }: Props & { 
   return rows ? <Textarea {...shared} rows={rows} /> : <TextInput {...shared} />
 }
 
-/** A text in every language, side by side; only German has to be there. */
+/** Inputs for a text in every language, side by side; only German is required. */
 export const TranslatedField = (props: Props) => (
   <SimpleGrid cols={{ base: 1, sm: contentLanguages.length }}>
     {contentLanguages.map((lang) => (

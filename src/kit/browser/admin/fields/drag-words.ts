@@ -1,13 +1,13 @@
 import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core'
 import { useTexts } from '../../texts.ts'
 
-/** What a handle is to people who hear it: the library has an English word alone. */
+/** Translated description of drag handles for screen readers: the library only has an English one. */
 export function useHandleWords(): { roleDescription: string } {
   const { t } = useTexts()
   return { roleDescription: t('kit.drag.handle') }
 }
 
-/** What is said to people who cannot see what they drag. `nameOf` names a thing, `placeOf` its place among the others, from 1. */
+/** Announcements of dragging for screen readers. `nameOf` names an item, `placeOf` is its position from 1. */
 export function useDragWords(
   nameOf: (id: UniqueIdentifier) => string,
   placeOf: (id: UniqueIdentifier) => number,

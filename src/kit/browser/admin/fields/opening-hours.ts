@@ -1,18 +1,18 @@
 import type { OpeningHours } from '#kit/shared/site/site.ts'
 
-/** One span of a weekday; 1 is Monday. */
+/** A time span of a weekday; 1 is Monday. */
 export type Span = OpeningHours
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** By weekday and time, as people read them. */
+/** Sorted by weekday and time. */
 export const inOrder = (spans: readonly Span[]): Span[] =>
   spans.toSorted((a, b) => a.day - b.day || a.from.localeCompare(b.from))
 
-/** End within the day it begins on: spans that end at or before their beginning reach past midnight. */
+/** End within the starting day: spans that end at or before their start extend past midnight. */
 const endOf = ({ from, to }: Span) => (to > from ? to : '24:00')
 
-/** Place in the list → what is wrong there: a time is missing, or it runs into another span. */
+/** Index → error: a missing time, or an overlap with another span. */
 export function wrongSpans(spans: readonly Span[]): Map<number, 'missing' | 'overlap'> {
   const wrong = new Map<number, 'missing' | 'overlap'>()
   spans.forEach((span, index) => {
@@ -28,7 +28,7 @@ export function wrongSpans(spans: readonly Span[]): Map<number, 'missing' | 'ove
   return wrong
 }
 
-/** The next span that makes sense on a day: the morning, then the afternoon, then the hours after the last one. */
+/** Suggests the next span of a day: morning, afternoon, then the hours after the last one. */
 export function nextSpan(day: number, spans: readonly Span[]): Span {
   const ends = spans.filter((span) => span.day === day && span.to).map(({ to }) => to)
   const last = ends.toSorted().at(-1)

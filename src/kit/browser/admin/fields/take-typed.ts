@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Takes what stands in a field before Enter or Ctrl+S saves the form around it. What can't be taken keeps both from
- * saving, so that nothing else is stored than what is seen.
+ * Reads a field's text before Enter or Ctrl+S saves the surrounding form. Invalid text prevents saving, so that no
+ * other value is stored than the one shown.
  */
 export function takeTyped(event: KeyboardEvent<HTMLInputElement>, take: (text: string) => boolean): void {
   const saves = event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's')

@@ -10,13 +10,13 @@ const named: Record<string, number> = {
 }
 const written = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*(?:[./-]\s*(\d{4}|\d{2})?)?$/
 
-// How long ago a day without a year may be, before next year's is meant.
+// A day without a year may lie this far in the past before next year is assumed.
 const latelyDays = 90
 
 /**
- * A day as people write it, the day always before the month: `24.11.2026`, `5.1.28`, `5.1.` (the next one, or one of
- * the last three months), `24/11/2026`, `2026-11-24`, `heute`, `tomorrow`. Takes the text and today as `YYYY-MM-DD`;
- * gives such a day, or null for anything else, so that none is guessed.
+ * Parses a typed day, with the day before the month: `24.11.2026`, `5.1.28`, `5.1.` (the next one, or one within the
+ * last three months), `24/11/2026`, `2026-11-24`, `heute`, `tomorrow`. Takes today as `YYYY-MM-DD`; returns the same
+ * form, or null for anything else.
  */
 export function typedDay(text: string, today: string): string | null {
   const words = text.trim().toLowerCase()
@@ -35,5 +35,5 @@ export function typedDay(text: string, today: string): string | null {
   return [thisYear - 1, thisYear, thisYear + 1].map(inYear).find((wanted) => wanted && wanted >= from) ?? null
 }
 
-/** Whether more letters could make another day of it: `5.1.20` may become `5.1.2028`, `05.01.2028` can't. */
+/** True if more digits cannot change the day: `5.1.20` may become `5.1.2028`, `05.01.2028` cannot. */
 export const isWholeDay = (text: string): boolean => /\d{4}\s*$|^\s*\d{4}-\d\d-\d\d\s*$/.test(text)

@@ -6,8 +6,8 @@ const halfOfDay = /\s*([ap])\.?\s?m\.?$/
 const two = (number: number) => String(number).padStart(2, '0')
 
 /**
- * A time of day as people write it: `8`, `8:30`, `830`, `8.30`, `8 Uhr`, `20h`, `8 pm`. Gives `HH:mm` on a clock of 24
- * hours, or null for anything else, so that none is guessed.
+ * Parses a typed time of day: `8`, `8:30`, `830`, `8.30`, `8 Uhr`, `20h`, `8 pm`. Returns `HH:mm` in 24-hour form, or
+ * null for anything else.
  */
 export function typedTime(text: string): string | null {
   const words = text.trim().toLowerCase()
@@ -23,7 +23,7 @@ export function typedTime(text: string): string | null {
 
 const dayMinutes = 24 * 60
 
-/** The next full step of minutes after a time, or before it with a negative step; the day's ends stay. */
+/** The next full step of minutes after a time, or before it with a negative step; stays within the day. */
 export function steppedTime(time: string, step: number): string {
   const now = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
   const size = Math.abs(step)

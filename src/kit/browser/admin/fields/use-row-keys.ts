@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Keys for rows that have no id of their own, for as long as the screen stands. `without` is told of a row that goes: the others keep theirs, so that
- * a field that is being typed into stays the same one.
+ * Stable keys for rows without ids. Call `without` for a removed row, so that the others keep their keys and a focused
+ * field is not remounted.
  */
 export function useRowKeys(count: number): { keys: readonly number[]; without: (at: number) => void } {
   const [{ kept, next }, setState] = useState<{ kept: readonly number[]; next: number }>({

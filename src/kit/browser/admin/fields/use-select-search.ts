@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** Search text of a `Select` whose options the server finds, delayed until a pause in typing. */
+/** Search text of a `Select` with options from the server, debounced. */
 export function useSelectSearch(): {
   searchText: string
   /** Handles `onSearchChange`, which Mantine also calls with the label of the selected option: that is not a search. */

@@ -15,7 +15,7 @@ export interface Previewed {
   required: boolean
 }
 
-/** The message of an action, with the recipients of its mails and the mails as they will be sent. */
+/** Message of an action, with the recipients and a preview of its mails. */
 export function ActionMails({ contract, _id, name, message, required }: Previewed) {
   const { t } = useTexts()
   const answer = useMailPreview([contract.name, 'preview-action', _id, name], message, (typed) =>

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: unknown) => void
 }
 
-/** Asks for the value that a field shall have in everything that is chosen. */
+/** Asks for the new value of a field in all selected records. */
 export function ChangeMany({ field, count, onClose, onChange }: Props) {
   const { t } = useTexts()
   const form = useFormState({ [field.name]: field.fresh })

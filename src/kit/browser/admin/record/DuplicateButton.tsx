@@ -6,8 +6,8 @@ import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
 
 /**
- * Begins a new record as a copy of a stored one, for those who may make one; nothing where none is stored yet. `begin` is the path of
- * a new one without base, with what stands in its query; `useContractForm` fills its form.
+ * Link to a new record as a copy of a stored one, for users with the right; hidden if nothing is stored. `begin` is the
+ * path of a new record without base, with its query; `useContractForm` fills the form.
  */
 export function DuplicateButton({
   contract,
@@ -31,7 +31,7 @@ export function DuplicateButton({
       color="gray"
       leftSection={<IconCopy size={18} aria-hidden />}
     >
-      {/* On a phone the buttons that save need the room */}
+      {/* Phones need the room for the save buttons */}
       <Text span inherit visibleFrom="xs">
         {label}
       </Text>

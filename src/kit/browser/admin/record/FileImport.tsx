@@ -16,23 +16,26 @@ interface Chosen {
 
 interface Props {
   title: string
-  /** What a file may be, and where an empty one is found. */
+  /** Accepted formats, and a link to the template. */
   explained: ReactNode
-  /** Ends of file names: `.csv,.xlsx`. */
+  /** File extensions: `.csv,.xlsx`. */
   accept: string
-  /** Tells imports apart whose previews are kept. */
+  /** Identifies the import in the query cache. */
   queryKey: readonly string[]
-  /** Answers what the file would do; with `apply` it is done. Throws `ApiProblem`. */
+  /** Previews the import, or runs it with `apply`. Throws `ApiProblem`. */
   send: (input: Chosen & { apply?: boolean }) => Promise<Omit<ImportAnswer, 'format'>>
-  /** What asks anew once it is done: the first parts of query keys. */
+  /** Query keys to refetch after the import. */
   renews: readonly string[]
   labels: Record<string, string>
-  /** What is said while no column is known that a line is made from; absent: the report says it. */
+  /** Hint while no column identifies a line; absent: the report explains it. */
   unclear?: string
   onClose: () => void
 }
 
-/** Brings in a file: what its columns mean, what becomes of each line, and then the deed. A file without headings has no columns to choose. */
+/**
+ * Import of a file: meaning of its columns, preview of each line, then the import itself. A file without headings has
+ * no columns to choose.
+ */
 export function FileImport({
   title,
   explained,

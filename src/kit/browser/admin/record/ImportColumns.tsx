@@ -8,7 +8,7 @@ interface Props {
   onChange: (columns: (string | null)[]) => void
 }
 
-/** What each column of the file fills; a field is filled once. */
+/** Assignment of the file's columns to fields; each field once. */
 export function ImportColumns({ report, labels, onChange }: Props) {
   const { t } = useTexts()
   const { headings, columns, fields, sample } = report
@@ -30,7 +30,7 @@ export function ImportColumns({ report, labels, onChange }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {headings.map((heading, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- a column is its place in the file
+            // eslint-disable-next-line react/no-array-index-key -- a column is identified by its position in the file
             <Table.Tr key={`${index} ${heading}`}>
               <Table.Td visibleFrom="xs" style={{ overflowWrap: 'anywhere' }}>
                 {heading}
@@ -41,7 +41,7 @@ export function ImportColumns({ report, labels, onChange }: Props) {
                 </Text>
               </Table.Td>
               <Table.Td>
-                {/* Beside it, what a column fills has no room on a telephone */}
+                {/* Phones lack the room to show it beside the field */}
                 <Text size="sm" hiddenFrom="xs" mb={4} style={{ overflowWrap: 'anywhere' }}>
                   {heading}
                 </Text>

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Brings in a table of records, with its template at hand. */
+/** Import of a table of records, with its template. */
 export function ImportDialog({ name, transfer, labels, onClose }: Props) {
   const { t } = useTexts()
   return (

@@ -11,10 +11,10 @@ const tones = {
   known: 'draft',
   refused: 'bin',
 } as const satisfies Record<LineFate, string>
-// More than anybody reads; what is wrong is shown first.
+// More lines are not useful; errors come first.
 const mostShown = 200
 
-/** What becomes of each line, what is wrong first. */
+/** Report per line, errors first. */
 export function ImportReport({
   report,
   labels,

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
 
-/** Leads on to another screen under its title, which stands there until that screen has come: no screen is without one. */
+/** Redirects to another screen, with its title shown until it has loaded: every screen needs a title. */
 export function LeadOn({ to, title }: { to: string; title: string }) {
   return (
     <>

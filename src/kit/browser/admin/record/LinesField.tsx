@@ -15,26 +15,26 @@ import { fieldId, useField, useForm } from '../edit/form-state.ts'
 import { IconAction } from '../IconAction.tsx'
 import { movedLine } from './moved-line.ts'
 
-/** One line as its fields see it. */
+/** A line for its fields. */
 export interface LineInUse<L extends RecordLine> {
   line: L
   change: (change: Partial<L>) => void
-  /** Labels a control of this line for ears: „Anzahl, 2. Zeile“. */
+  /** Label of a control with the line's number, for screen readers: „Anzahl, 2. Zeile“. */
   say: (label: string) => string
-  /** For the control of one of its fields: what is wrong with it, and the id by which the summary of errors finds it. */
+  /** Error of a field, and the control's id for the error summary. */
   control: (field: string) => { id: string; error: string | undefined }
   readOnly: boolean
 }
 
-/** A line that is folded, in a few words. */
+/** Summary of a collapsed line. */
 export interface LineSummary {
   title: string
   more: string
 }
 
 /**
- * The ordered lines of a record: each keeps its id, so that two people may change different ones. Lines with many fields have a
- * `summary`: they are folded into it, and one at a time is open.
+ * Ordered lines of a record: each keeps its id, so that two people may edit different lines. Lines with many fields
+ * have a `summary`: they are collapsed, and one is open at a time.
  */
 export function LinesField<L extends RecordLine>({
   name,
@@ -47,7 +47,7 @@ export function LinesField<L extends RecordLine>({
   name: string
   fresh: Omit<L, '_id'>
   most?: number
-  /** What stands on the button that adds a line. */
+  /** Label of the button that adds a line. */
   add: string
   summary?: (line: L) => LineSummary
   children: (line: LineInUse<L>) => ReactNode
@@ -60,7 +60,7 @@ export function LinesField<L extends RecordLine>({
   const { readOnly } = field
   const { form, scope } = useForm()
 
-  /** Stores lines, and forgets what was said of those that changed: of all where their places did. */
+  /** Stores lines, and clears the errors of changed ones, or of all if positions changed. */
   function put(next: L[], at?: number) {
     field.change(next)
     const gone = at === undefined ? `${field.path}.` : `${field.path}.${at}.`
@@ -70,7 +70,7 @@ export function LinesField<L extends RecordLine>({
   const isWrong = (at: number) =>
     Object.keys(form.errors).some((path) => path.startsWith(`${field.path}.${at}.`))
 
-  /** The first control of a line, once it is drawn. */
+  /** Focuses the first control of a line after rendering. */
   const focusLine = (at: number) =>
     requestAnimationFrame(() =>
       box.current
@@ -99,7 +99,7 @@ export function LinesField<L extends RecordLine>({
         ) : null}
         {lines.map((line, at) => {
           const place = String(at + 1)
-          // What is wrong is in sight
+          // Lines with errors are open
           const isOpen = !summary || opened === line._id || isWrong(at)
           const fields = isOpen
             ? children({

@@ -4,7 +4,7 @@ import type { ActionPreview } from '#kit/shared/records/action-mails.ts'
 import { useTexts } from '../../texts.ts'
 import { MailFrame } from '../MailFrame.tsx'
 
-/** Mails as they will be sent, one at a time; nothing where there are none. */
+/** Preview of mails, one at a time; empty without mails. */
 export function PreviewedMails({ mails }: ActionPreview) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState(0)

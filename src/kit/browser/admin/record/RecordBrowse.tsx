@@ -9,13 +9,13 @@ export interface RecordBrowseProps<C extends RecordsContract> extends ListScreen
   list: RecordBrowseState<C>
   bulkFields?: readonly BulkField<C>[]
   bulkActions?: readonly string[]
-  /** What one of these brings about that cannot be taken back; it is asked before. */
+  /** Irreversible effects of an action, confirmed beforehand. */
   bulkAsks?: Readonly<Record<string, string>>
-  /** What else can be done with those that are chosen. */
+  /** Additional actions for selected records. */
   bulkMore?: (selected: RecordIn<C>[]) => ReactNode
 }
 
-/** The list of a record with what can be done with several; `ListScreen` alone serves lists whose contract `records(…)` did not make. */
+/** List of records with bulk actions; for lists whose contract was not made by `records(…)`, use `ListScreen`. */
 export function RecordBrowse<C extends RecordsContract>({
   list,
   bulkFields,

@@ -17,7 +17,7 @@ import { recordClient, type FieldOf, type RecordIn, type ValuesOf } from './reco
 export interface BulkField<C extends RecordsContract> {
   name: FieldOf<C>
   label: string
-  /** What the field begins with in the dialog. */
+  /** Initial value in the dialog. */
   fresh: ValuesOf<C>[FieldOf<C>]
   field: ReactNode
 }
@@ -27,15 +27,15 @@ interface Props<C extends RecordsContract> {
   browse: Browse<RecordIn<C>>
   /** Fields that can be changed in several records. */
   fields?: readonly BulkField<C>[] | undefined
-  /** Actions that need neither words nor inputs; they are offered where all that is chosen allows them. */
+  /** Actions without texts or inputs; offered if all selected records allow them. */
   actions?: readonly string[] | undefined
-  /** What an action brings about that cannot be taken back: told before, and asked whether it is meant. */
+  /** Irreversible effects of an action, confirmed beforehand. */
   asks?: Readonly<Record<string, string>> | undefined
-  /** What else can be done with those that are chosen. */
+  /** Additional actions for selected records. */
   more?: ((selected: RecordIn<C>[]) => ReactNode) | undefined
 }
 
-/** What can be done with everything that is chosen: change a field, take an action, remove. Each offers the way back that it has. */
+/** Bulk actions: change a field, take an action, remove. Each offers undo if possible. */
 export function RecordBulk<C extends RecordsContract>({
   contract,
   browse,
@@ -76,7 +76,7 @@ export function RecordBulk<C extends RecordsContract>({
     run(async () => {
       const text = asks[name]
       if (text && !(await confirm({ title: label, text, confirm: label, cancel: t('kit.cancel') }))) return
-      // One after the other: each is judged by its own state, and what is done stays done.
+      // Sequentially: each depends on its record's state, and completed ones stay.
       for (const { _id, version } of selected) await client.act(name, { _id, version })
       browse.select([])
       say(t('kit.record.bulk.acted', { action: label, count }))

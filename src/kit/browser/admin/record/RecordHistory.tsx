@@ -18,9 +18,9 @@ import { toldPaths } from './told-paths.ts'
 const pageSize = 20
 
 interface Shown {
-  /** What the fields are called; what has no name here is not told. */
+  /** Labels of fields; fields without a label are omitted. */
   labels: Record<string, string>
-  /** Fields that the screen tells elsewhere. */
+  /** Fields shown elsewhere on the screen. */
   without?: readonly string[]
 }
 
@@ -30,8 +30,8 @@ interface Props extends Shown {
 }
 
 /**
- * Who changed which field of a record when, the old value beside the new one; for those who may read it. Stands within a form,
- * whose fields say what they call their values.
+ * Changes of a record with author, time, old and new values, for users with access. Must be inside a form, whose fields
+ * name their values.
  */
 export function RecordHistory({ contract, record: { _id, version }, ...shown }: Props) {
   const { t } = useTexts()

@@ -4,20 +4,19 @@ import { useTexts } from '../../texts.ts'
 import { ConflictDialog } from '../edit/ConflictDialog.tsx'
 import { LockBanner } from '../edit/LockBanner.tsx'
 import { PlainFormScreen, type PlainFormScreenProps } from '../edit/PlainFormScreen.tsx'
-import { KeptTextOffer } from './KeptTextOffer.tsx'
 import type { Versioned } from './held-record.ts'
 import { RecordHistory } from './RecordHistory.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
-interface Props<R extends Versioned> extends Omit<PlainFormScreenProps, 'form' | 'discard'> {
+interface Props<R extends Versioned> extends Omit<PlainFormScreenProps, 'form' | 'isLocked'> {
   form: RecordForm<R>
-  /** Reads the record anew, after somebody took it over from a colleague. */
+  /** Reloads the record after a colleague's lock was taken over. */
   reload?: () => void
-  /** Fields that the history leaves out, since the screen tells them elsewhere; false: it stands elsewhere itself. */
+  /** Fields left out of the history because the screen shows them elsewhere; false: no history here. */
   history?: { without: readonly string[] } | false
 }
 
-/** The screen of one record: who else is editing, what was left unsaved, the form, its history, and the dialog where two clash. */
+/** Screen of a record: other editors, unsaved text, the form, its history, and the conflict dialog. */
 export function RecordScreen<R extends Versioned>({
   form,
   reload,
@@ -33,7 +32,7 @@ export function RecordScreen<R extends Versioned>({
       <PlainFormScreen
         {...screen}
         form={form}
-        discard={form.kept.forget}
+        isLocked={form.lock.foreign}
         main={
           <>
             {main}
@@ -61,9 +60,6 @@ export function RecordScreen<R extends Versioned>({
                 <Text size="sm">{t('kit.record.clash.text')}</Text>
               </Alert>
             ) : null}
-            {form.readOnly && !form.lock.foreign ? null : (
-              <KeptTextOffer form={form} isLocked={form.lock.foreign} />
-            )}
             {notices}
           </>
         }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { queryOfView, useSavedViews } from './saved-views.ts'
 
-/** The views of a list that somebody wants to see again, and a way to keep the present one. */
+/** Saved views of a list, and a way to save the present one. */
 export function SavedViews({ screen }: { screen: string }) {
   const { t } = useTexts()
   const [query, setQuery] = useSearchParams()

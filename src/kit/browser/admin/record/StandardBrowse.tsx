@@ -11,13 +11,13 @@ interface Props<C extends RecordsContract> extends Omit<
   /** Texts of the list under the usual keys: `title`, `search`, `new`, `empty`, `emptyText`. */
   say: (key: string) => string
   icon: IconComponent
-  /** Path of the edit screen without base; without an id that of a new record. */
+  /** Path of the edit screen without base; without an id, that of a new record. */
   path: (id?: string) => string
-  /** False: no new record here, whatever the rights. */
+  /** False: no button for a new record, even with the right. */
   canCreate?: boolean
 }
 
-/** `RecordBrowse` with a button for a new record, where the texts of the list stand under one key. */
+/** `RecordBrowse` with a button for a new record and texts under one key. */
 export function StandardBrowse<C extends RecordsContract>({
   say,
   icon,

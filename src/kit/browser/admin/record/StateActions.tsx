@@ -14,40 +14,40 @@ import { ActionMails, type Previewed } from './ActionMails.tsx'
 import { conflictIn } from './held-record.ts'
 import { recordClient, type RecordIn, type StatefulContract } from './record-client.ts'
 
-/** What an action asks for in its dialog, beside the words of its step. */
+/** Inputs of an action's dialog, besides the step's text. */
 export interface ActionInputs {
   fresh: Fields
   labels: Record<string, string>
   fields: ReactNode
   required?: readonly string[]
-  /** What is sent along as it is at the press of the button: what the dialog shows, such as a total. */
+  /** Displayed values to send along, such as a total, as they are when the button is pressed. */
   shown?: Fields
-  /** What the dialog shows is still on its way: nothing can be confirmed yet. */
+  /** True while the displayed values are loading: disables the button. */
   waits?: boolean
 }
 
 interface Props<C extends StatefulContract> {
   contract: C
   record: RecordIn<C> & { state: string }
-  /** What the record's own fields are called, for those that an action refuses: its `text` is not that of the step. */
+  /** Labels of the record's own fields, for errors of an action; its `text` is not the step's. */
   labels?: Record<string, string>
-  /** Fields that an action asks for. */
+  /** Inputs of actions. */
   inputs?: Partial<Record<ActionOf<C['states']>, ActionInputs>>
-  /** Those that belong to the part of its life that the record is in; all where absent. */
+  /** Actions relevant in the record's present phase; absent: all. */
   only?: readonly ActionOf<C['states']>[]
-  /** Why one can't be taken of this record, beside what its state says; absent: it can. */
+  /** Reasons why an action is impossible, besides the state. */
   reasons?: Partial<Record<ActionOf<C['states']>, string>>
-  /** The one that carries the record on: it stands out while it can be done. */
+  /** The main action, highlighted while possible. */
   first?: ActionOf<C['states']>
-  /** Saves what is unsaved before anything is done and gives what is stored then; null: it could not. */
+  /** Saves changes before an action and returns the stored version; null if saving failed. */
   before?: () => Promise<{ version: number } | null>
-  /** The record as it is then, also where somebody was faster. */
+  /** Receives the new record, even if another user was faster. */
   onDone: (record: RecordIn<C>) => void
 }
 
 /**
- * A button for each action of a record's states. What can't be done now stays in sight and says why; what asks for words or
- * inputs does so in a dialog; what somebody has no right to is not there.
+ * A button for each action of a record's states. Impossible actions stay visible with their reason; actions with a text
+ * or inputs open a dialog; actions without the right are hidden.
  */
 export function StateActions<C extends StatefulContract>({
   contract,
@@ -71,7 +71,7 @@ export function StateActions<C extends StatefulContract>({
     ([name]) => may(contract.calls[name]!.access) && (wanted?.includes(name) ?? true),
   )
 
-  /** Answers the fields that were refused; undefined: it is done, or was told otherwise. */
+  /** Returns field errors; undefined: done, or already reported. */
   async function run(action: string, input: Fields): Promise<Record<string, string> | undefined> {
     setBusy(action)
     try {
@@ -130,7 +130,7 @@ export function StateActions<C extends StatefulContract>({
   )
 }
 
-/** A button that stays in reach where it can't be pressed, and says why to eyes and ears. */
+/** A disabled button that stays focusable, with its reason shown and read aloud. */
 function ActionButton({
   label,
   isFirst,
@@ -167,10 +167,10 @@ function ActionButton({
   )
 }
 
-/** Fields of the record stand behind the dialog, under names that its own may have, too. */
+/** Prefix for the record's fields, whose names may equal those of the dialog. */
 const behind = 'record'
 
-/** Asks for the words and inputs of an action. `onRun` answers the fields that were refused; undefined: it is done, or was told otherwise. */
+/** Dialog for the text and inputs of an action. `onRun` returns field errors; undefined: done, or already reported. */
 export function ActionDialog({
   action,
   preview,
@@ -181,7 +181,7 @@ export function ActionDialog({
   onRun,
 }: {
   action: StateAction
-  /** The record and the name of the action, for a preview of its mails. */
+  /** Record and action, for a preview of the mails. */
   preview: Pick<Previewed, 'contract' | '_id' | 'name'>
   ofRecord?: Record<string, string> | undefined
   inputs: ActionInputs | undefined
@@ -213,7 +213,7 @@ export function ActionDialog({
     const missing = needed.filter((name) => !String(values[name] ?? '').trim())
     form.setErrors(Object.fromEntries(missing.map((name) => [name, t('kit.edit.required')])))
     if (missing.length > 0) return
-    // What was left empty is not sent: the server has its own default. What was taken out is.
+    // Fields left empty are not sent, so that the server's defaults apply; emptied ones are.
     const isTold = (name: string, value: unknown) =>
       value !== '' && (value !== null || (inputs?.fresh[name] ?? null) !== null)
     const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => isTold(name, value)))

@@ -8,8 +8,8 @@ import { Moment } from '../StatusBadge.tsx'
 import type { RecordIn, StatefulContract } from './record-client.ts'
 
 /**
- * What happened to a record, in order: who, when, and the words that were left. `words` names steps that are no actions; `nobody` says who took a
- * step that has no name, where nothing but a person takes it.
+ * Steps of a record, in order: author, time and text. `words` names steps that are not actions; `nobody` is the
+ * author's label of a step without a name that only a person can take.
  */
 export function Steps<C extends StatefulContract>({
   contract,

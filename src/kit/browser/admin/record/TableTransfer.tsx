@@ -9,7 +9,7 @@ import { type BrowseState, toListInput } from '../browse/browse-state.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { Transfer } from './table-transfer.ts'
 
-/** Bringing records in from a table and handing out what the list shows as one; for declarations that have these calls. */
+/** Import of records from a table and export of the list, for contracts with these calls. */
 export function TableTransfer({
   list,
   transfer,
@@ -20,7 +20,7 @@ export function TableTransfer({
     browse: { state: BrowseState; total: number | undefined }
   }
   transfer: Transfer
-  /** What the fields are called; a column is chosen by that. */
+  /** Labels of fields, for assigning columns. */
   labels: Record<string, string>
 }) {
   const { t } = useTexts()
@@ -77,7 +77,7 @@ export function TableTransfer({
   )
 }
 
-/** What the fields are called, those of lines with the lines that they belong to: several kinds may have a unit or a name. */
+/** Labels of fields; those in lines include the kind, because several kinds may have a unit or a name. */
 const withKinds = (labels: Record<string, string>, kinds: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(labels).map(([name, label]) => {

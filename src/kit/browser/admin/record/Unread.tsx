@@ -9,13 +9,13 @@ interface Answer {
 }
 
 interface Props extends Pick<ComponentProps<typeof LoadFailed>, 'title' | 'back' | 'what'> {
-  /** The query that reads what the screen shows, or several. */
+  /** One or several queries whose data the screen shows. */
   answer: Answer | readonly Answer[]
-  /** The title is the screen's own, so that it stands there while the record is read. */
+  /** True if the title is shown while loading. */
   titled?: boolean
 }
 
-/** What stands in the place of what is being read, or cannot be: its outline, or why and a way to try again. */
+/** Placeholder while data is loading, or the error with a retry button. */
 export function Unread({ answer, titled = false, ...told }: Props) {
   const answers = [answer].flat()
   const failed = answers.find(({ error }) => error)

@@ -1,4 +1,4 @@
-/** The bytes of a file in base64, as calls take them. Throws where the file can't be read. */
+/** Base64 of a file, as calls expect it. Throws if the file cannot be read. */
 export const base64Of = (file: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader()

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { records } from '#kit/shared/records/records.ts'
 import { copiedValues } from './copied-values.ts'
+import { freshValues } from './record-client.ts'
 
 const game = records({
   name: 'game',
   path: '/api/c/game',
   fields: { title: z.string(), number: z.string() },
   required: ['title'],
+  defaults: { number: '1' },
   filters: {},
   lines: { players: { fields: { name: z.string() } }, goals: { fields: { minute: z.number() } } },
 })
@@ -16,6 +18,10 @@ const stored = {
   ...{ _id: '0198c0de-0000-7000-8000-000000000002', version: 3 },
   ...{ title: 'Derby', number: '17', players: [{ ...line, name: 'Anna' }], goals: [{ ...line, minute: 12 }] },
 } as unknown as Parameters<typeof copiedValues<typeof game>>[1]
+
+test('a new record starts with the defaults of its contract, other required fields and lines empty', () => {
+  expect(freshValues(game)).toEqual({ title: '', number: '1', players: [], goals: [] })
+})
 
 test('a copy has the values and lines of its original, the lines with ids of their own', () => {
   const copy = copiedValues(game, stored, { fresh: { title: '', number: '', players: [], goals: [] } })

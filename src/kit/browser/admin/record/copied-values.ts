@@ -4,8 +4,8 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import { valuesIn, type FieldOf, type RecordIn, type ValuesOf } from './record-client.ts'
 
 /**
- * What a copy of a record begins with: its values, but those of `alone` as in a new one and those of `begunWith` as they are said, and
- * its lines with ids of their own.
+ * Initial values of a copy: the record's values, except that `alone` fields are as in a new record and `begunWith` ones
+ * as given; lines get new ids.
  */
 export function copiedValues<C extends RecordsContract>(
   contract: C,
@@ -17,7 +17,7 @@ export function copiedValues<C extends RecordsContract>(
   }: { fresh: ValuesOf<C>; alone?: readonly FieldOf<C>[]; begunWith?: Partial<ValuesOf<C>> | undefined },
 ): ValuesOf<C> {
   const values = valuesIn(contract)(record)
-  // A line is one record's alone, as its id is.
+  // Line ids are unique.
   const lines = Object.keys(contract.lines).map((name) => [
     name,
     (values as Record<string, RecordLine[]>)[name]?.map((line) => ({ ...line, _id: uuidv7() })),

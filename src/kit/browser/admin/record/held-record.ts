@@ -1,34 +1,31 @@
 import type { ConflictDetails } from '#kit/shared/records/conflict.ts'
 import { mergeFields, type Fields } from '../edit/merge.ts'
 
-/** What every record has that two people may change. */
+/** Fields of a record needed to detect conflicts. */
 export interface Versioned {
   _id: string
   version: number
 }
 
-/** What a form holds: the values on the screen, and the record they were begun from. The two change together or not at all. */
+/** Content of a form: the values on the screen, and the record they started from. Both change together. */
 export interface Held<R extends Versioned> {
-  /** Null: a record that is still to be made. */
+  /** Null: a new record. */
   record: R | null
-  /** The record's values as the form shows them. */
+  /** The record's values in the form. */
   base: Fields
   values: Fields
 }
 
-/** What becomes of a form when the record is read anew. */
+/** Effect of a reloaded record on a form. */
 export type Arrival<R extends Versioned> =
-  /** Nothing that the form did not know. */
+  /** Nothing new. */
   | { kind: 'known' }
-  /** The form shows the new record; `taken` are the fields that look different now. */
+  /** The form shows the new record; `taken` are the changed fields. */
   | { kind: 'taken'; held: Held<R>; taken: string[] }
-  /** Both changed the same: the form stays what it was, version included, so that saving asks. */
+  /** Both sides changed the same field: the form stays unchanged, including its version, so that saving asks. */
   | { kind: 'clash' }
 
-/**
- * Brings a record that was read anew into a form. What is typed is never overwritten, and the form never gets a version
- * whose values it does not hold.
- */
+/** Merges a reloaded record into a form. Never overwrites typed text, and never adopts a version without its values. */
 export function arrive<R extends Versioned>(
   held: Held<R>,
   next: R,
@@ -45,8 +42,8 @@ export function arrive<R extends Versioned>(
 }
 
 /**
- * Brings what another call on the same screen answered into a form, as `arrive` does. Such a call may change what a version does not
- * count; what it answers of another record, or of an older version, is none of the form's.
+ * Merges the answer of another call on the same screen, like `arrive`. Such a call may change data without a new
+ * version; answers about other records or older versions are ignored.
  */
 export function answered<R extends Versioned>(
   held: Held<R>,
@@ -61,7 +58,7 @@ export function answered<R extends Versioned>(
   return { kind: 'taken', held: { record: next, base: theirs, values: merged }, taken }
 }
 
-/** Details of the 409 of a save, where it has any: the record as it is now and who changed it. */
+/** Details of a save's 409, if any: the current record and its author. */
 export function conflictIn(details: Record<string, unknown>): ConflictDetails | null {
   const { current, version } = details as Partial<ConflictDetails>
   return typeof version === 'number' && current ? (details as unknown as ConflictDetails) : null

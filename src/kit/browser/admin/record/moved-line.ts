@@ -1,4 +1,4 @@
-/** The list with the line at `at` one place up or down; the same where there is no such place. */
+/** Moves the line at `at` one position up or down; unchanged at the ends. */
 export function movedLine<L>(lines: readonly L[], at: number, by: 1 | -1): L[] {
   const next = [...lines]
   const [line] = next.splice(at, 1)

@@ -4,14 +4,14 @@ import type { ActionPreview } from '#kit/shared/records/action-mails.ts'
 import type { RecordsContract } from '#kit/shared/records/records.ts'
 import { call } from '../../api.ts'
 
-/** Mails that an action of a record would send, with a message in them. */
+/** Mails that an action of a record would send, with a given message. */
 export const mailsOfAction = (
   contract: RecordsContract,
   { _id, action, message }: { _id: string; action: string; message: string },
 ): Promise<ActionPreview> =>
   call(contract.calls['previewAction']!, { _id, action, message }) as Promise<ActionPreview>
 
-/** The mails that a step would send, asked anew when its message has not changed for a moment. */
+/** Mails that a step would send; reloaded when typing the message pauses. */
 export function useMailPreview(
   key: readonly string[],
   message: string,

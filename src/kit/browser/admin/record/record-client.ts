@@ -5,15 +5,15 @@ import type { States } from '#kit/shared/states/states.ts'
 import { call } from '../../api.ts'
 import type { Page } from '../records.ts'
 
-/** A record of a contract as lists show it. */
+/** A record as in lists. */
 export type RecordIn<C extends RecordsContract> = RecordOf<C> & { _id: string; version: number }
 
-/** What of a record people write: its fields and lines, all of them there. */
+/** Editable values of a record: its fields and lines, all present. */
 export type ValuesOf<C extends RecordsContract> = Required<
   Omit<CallOf<C['calls']['update']> & Record<never, never>, '_id' | 'version'>
 >
 
-/** A field of a contract that people write; what the contract lacks does not compile. */
+/** An editable field of a contract; unknown names do not compile. */
 export type FieldOf<C extends RecordsContract> = keyof ValuesOf<C> & string
 
 /** A contract whose records have states. */
@@ -24,13 +24,11 @@ const ask = <T>(endpoint: Endpoint | undefined, input: object): Promise<T> => {
   return call(endpoint, input) as Promise<T>
 }
 
-/** Who changed what of a record, newest first, a page of it. Throws `ApiProblem`. */
+/** A page of a record's changes, newest first. Throws `ApiProblem`. */
 export const historyOf = (contract: RecordsContract, asked: { _id: string; limit: number; skip: number }) =>
   ask<{ history: HistoryEntry[]; total: number }>(contract.calls['history'], asked)
 
-/**
- * The standard calls of a contract made by `records(…)`, each answering the record itself. All throw `ApiProblem`.
- */
+/** Standard calls of a contract made by `records(…)`, each returning the record itself. All throw `ApiProblem`. */
 export function recordClient<C extends RecordsContract>(contract: C) {
   const { name, calls } = contract
   type R = RecordIn<C>
@@ -38,32 +36,43 @@ export function recordClient<C extends RecordsContract>(contract: C) {
   const one = async (endpoint: Endpoint | undefined, input: object) =>
     (await ask<Record<string, R>>(endpoint, input))[name]!
   return {
-    /** One page of a list; lines are left out. */
+    /** A page of a list, without lines. */
     list: async (input: object): Promise<Page<R>> => {
       const answer = await ask<Record<string, unknown>>(calls['list'], input)
       return { records: answer[name] as R[], total: answer['total'] as number }
     },
     read: (_id: string) => one(calls['read'], { _id }),
     create: (values: Partial<V>) => one(calls['create'], values),
-    /** Changes some fields; 409 `CONFLICT` where somebody was faster. */
+    /** Changes some fields; 409 `CONFLICT` if the record has changed meanwhile. */
     update: (known: { _id: string; version: number }, changed: Partial<V>) =>
       one(calls['update'], { _id: known._id, version: known.version, ...changed }),
     remove: (_id: string) => ask<unknown>(calls['remove'], { _id }),
     removeMany: (_id: string[]) => ask<unknown>(calls['removeMany'], { _id }),
     restoreMany: (_id: string[]) => ask<unknown>(calls['restoreMany'], { _id }),
     restore: (_id: string) => one(calls['restore'], { _id }),
-    /** Changes several, all or none; gives the changes that take it back. */
+    /** Updates several records atomically; returns the inverse changes for undo. */
     changeMany: async (changes: ({ _id: string; version: number } & Partial<V>)[]) =>
       (
         await ask<{ undo: ({ _id: string; version: number } & Partial<V>)[] }>(calls['changeMany'], {
           changes,
         })
       ).undo,
-    /** Takes an action of the states. */
+    /** Takes an action of the record's states. */
     act: (action: string, input: { _id: string; version?: number } & Record<string, unknown>) =>
       one(calls[action], input),
   }
 }
+
+/** The values of a form for a new record: the contract's defaults, else empty texts and no lines. */
+export const freshValues = ({
+  required,
+  lines = {},
+  defaults,
+}: Pick<RecordsContract, 'required' | 'defaults'> & { lines?: object }): Record<string, unknown> => ({
+  ...Object.fromEntries(required.map((field) => [field, ''])),
+  ...Object.fromEntries(Object.keys(lines).map((name) => [name, []])),
+  ...defaults,
+})
 
 /** A record's own values for a form: the fields that people write, and its lines. */
 export const valuesIn =

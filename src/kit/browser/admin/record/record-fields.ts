@@ -19,7 +19,7 @@ import { useField, type Field } from '../edit/form-state.ts'
 import type { Fields } from '../edit/merge.ts'
 import type { ValuesOf } from './record-client.ts'
 
-/** The names of the values of one kind, null or not; of texts in all languages each with its language: `title.de`. */
+/** Names of fields of one type, nullable or not; texts in all languages by language: `title.de`. */
 export type NamesOf<V, T> = {
   [K in keyof V & string]: NonNullable<V[K]> extends T
     ? K
@@ -28,7 +28,7 @@ export type NamesOf<V, T> = {
       : never
 }[keyof V & string]
 
-/** The names of texts in every language. */
+/** Names of texts in every language. */
 type TranslatedNamesOf<V> = {
   [K in keyof V & string]: NonNullable<V[K]> extends Record<Language, string> ? K : never
 }[keyof V & string]
@@ -46,7 +46,7 @@ export interface RecordFields<V> {
   Switch: Named<ComponentProps<typeof SwitchField>, NamesOf<V, boolean>>
   Tags: Named<ComponentProps<typeof TagsField>, NamesOf<V, string[]>>
   Secret: Named<ComponentProps<typeof SecretField>, NamesOf<V, string>>
-  /** `useField` for what a domain shows in its own way. */
+  /** `useField` for custom inputs. */
   useField: <N extends keyof V & string>(name: N) => Field<V[N]>
 }
 
@@ -64,15 +64,16 @@ const fields = {
   useField,
 }
 
-/** A field whose input keeps to the bounds of the contract; a narrower one can be given. */
+/** A field whose input has the contract's bounds; narrower ones may be passed. */
 const bounded =
   <P extends { name: string }>(Field: ComponentType<P>, fields: z.ZodRawShape, suffix = '') =>
   (props: P) =>
     createElement(Field, { ...boundsOf(fields, `${props.name}${suffix}`), ...props })
 
 /**
- * The fields of a form with the names and bounds of its contract: `const F = fieldsOf(lostItem)`. A field that the contract lacks,
- * or that is of another kind, does not compile. Without a contract they are typed alone: `fieldsOf<{ owner: string }>()`.
+ * Form fields with the names and bounds of a contract: `const F = fieldsOf(lostItem)`. A field that is missing from the
+ * contract or has another type does not compile. Without a contract they are only typed: `fieldsOf<{ owner: string
+ * }>()`.
  */
 export function fieldsOf<V extends Fields>(): RecordFields<V>
 export function fieldsOf<C extends RecordsContract>(contract: C): RecordFields<ValuesOf<C>>

@@ -1,4 +1,4 @@
-/** Texts of records that are worked with. */
+/** Texts of record screens. */
 export const record = {
   changed: '{{name}} hat diesen Eintrag gerade geändert: {{fields}}. Sie sehen den neuen Stand.',
   changedNow:
@@ -12,11 +12,11 @@ export const record = {
   line: '{{lines}}, {{place}}. Zeile',
   kept: {
     title: 'Sie haben hier etwas eingegeben und nicht gespeichert',
-    text: 'Zuletzt {{when}}. Wenn Sie es übernehmen, können Sie es noch ansehen und dann speichern.',
-    locked: 'Übernehmen können Sie es, sobald Sie hier wieder bearbeiten.',
+    text: 'Zuletzt {{when}}. Wenn Sie es wieder einsetzen, können Sie es noch ansehen und dann speichern.',
+    locked: 'Wieder einsetzen können Sie es, sobald Sie hier bearbeiten.',
     compare: 'Vergleichen',
     hide: 'Vergleich schließen',
-    take: 'Übernehmen',
+    take: 'Wieder einsetzen',
     drop: 'Verwerfen',
     taken: 'Ihr Text steht wieder da. Er ist noch nicht gespeichert.',
   },

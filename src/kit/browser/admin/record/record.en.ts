@@ -1,4 +1,4 @@
-/** Texts of records that are worked with. */
+/** Texts of record screens. */
 export const record = {
   changed: '{{name}} has just changed this entry: {{fields}}. You see it as it is now.',
   changedNow: '{{name}} has just changed this entry. You see the new state; what you have typed stays.',
@@ -11,11 +11,11 @@ export const record = {
   line: '{{lines}}, line {{place}}',
   kept: {
     title: 'You typed something here and did not save it',
-    text: 'Last {{when}}. If you take it over you can look at it before you save.',
-    locked: 'You can take it over as soon as you are editing here again.',
+    text: 'Last {{when}}. If you restore it you can look at it before you save.',
+    locked: 'You can restore it as soon as you are editing here.',
     compare: 'Compare',
     hide: 'Close the comparison',
-    take: 'Take over',
+    take: 'Restore',
     drop: 'Discard',
     taken: 'Your text is back. It is not saved yet.',
   },

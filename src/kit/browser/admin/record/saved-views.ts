@@ -1,29 +1,29 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useAdmin } from '../admin-context.ts'
 
-/** A list as somebody wants to see it again: the query of its address under a name. */
+/** A saved view: the query of a list's address under a name. */
 export interface SavedView {
   name: string
   query: string
 }
 
-/** Most views of one list; a menu of more is none. */
+/** Limit of views per list. */
 const mostViews = 30
 
-/** The views with one more; of the same name the newer counts. Sorted by name. */
+/** Adds a view, replacing one of the same name. Sorted by name. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view]
     .slice(-mostViews)
     .toSorted((one, other) => one.name.localeCompare(other.name))
 
-/** The query of an address without the page: a view begins on the first. */
+/** Query of an address without the page, as a view starts on the first. */
 export function queryOfView(query: URLSearchParams): string {
   const kept = new URLSearchParams(query)
   kept.delete('page')
   return kept.toString()
 }
 
-/** The views that somebody has saved of a list; on this device, for this account. */
+/** A user's saved views of a list; stored on this device per account. */
 export function useSavedViews(screen: string) {
   const { user } = useAdmin()
   const [views, setViews] = useLocalStorage<SavedView[]>({

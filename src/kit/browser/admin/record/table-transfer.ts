@@ -1,8 +1,8 @@
 import type { OutputOf } from '#kit/shared/contract.ts'
 import type { transferCalls } from '#kit/shared/records/transfer.ts'
 
-/** The calls that bring records of one kind in and out as tables. */
+/** Calls for import and export of one kind of record. */
 export type Transfer = ReturnType<typeof transferCalls>
 
-/** What an import would do, or has done. */
+/** Preview or result of an import. */
 export type ImportAnswer = OutputOf<Transfer['importTable']>

@@ -2,14 +2,14 @@ import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { confidentialValue, type HistoryEntry } from '#kit/shared/records/history.ts'
 import { fieldAt } from '../edit/merge.ts'
 
-/** Paths of a field that have a name: of a text in every language one for each. */
+/** Labelled paths of a field; one per language for translated texts. */
 const pathsOf = (name: string, labels: Readonly<Record<string, string>>): string[] => {
   const each = contentLanguages.map((lang) => `${name}.${lang}`).filter((path) => Object.hasOwn(labels, path))
   if (each.length > 0) return each
   return Object.hasOwn(labels, name) ? [name] : []
 }
 
-/** Which fields an entry of the history tells of: those that have a name and differ, and those whose values it keeps to itself. */
+/** Fields shown for an entry of the history: labelled ones that differ or are confidential. */
 export function toldPaths(
   { before, after }: Pick<HistoryEntry, 'before' | 'after'>,
   labels: Readonly<Record<string, string>>,

@@ -4,8 +4,8 @@ import { notifyInfo } from '../notify.tsx'
 import { useWhoChanged } from './use-who-changed.ts'
 
 /**
- * Says who else has changed the record that a screen shows, for screens whose forms are not the record itself: what is typed there
- * stays. `version` is that of what is shown. Gives a function that names the version which came of one's own change.
+ * Notifies that another user has changed the displayed record, for screens whose forms are not the record itself; typed
+ * text is kept. `version` is the displayed one. Returns a function to register the version of the user's own change.
  */
 export function useChangeTold(
   module: string,

@@ -6,33 +6,44 @@ import { useMay } from '../admin-context.ts'
 import { useLiveKey } from '../live.ts'
 import type { Lockable } from '../records.ts'
 import { copiedValues } from './copied-values.ts'
-import { recordClient, valuesIn, type FieldOf, type RecordIn, type ValuesOf } from './record-client.ts'
+import {
+  recordClient,
+  valuesIn,
+  type FieldOf,
+  type RecordIn,
+  type ValuesOf,
+  freshValues,
+} from './record-client.ts'
 import { useRecordForm, type RecordFormOptions } from './use-record-form.ts'
 
 type Chosen<C extends RecordsContract> = Pick<
   RecordFormOptions<RecordIn<C>, ValuesOf<C>>,
-  'id' | 'fresh' | 'labels' | 'check' | 'unkept' | 'done' | 'translatable'
+  'id' | 'labels' | 'check' | 'unkept' | 'done' | 'translatable'
 >
 
 /**
- * `useRecordForm` over a contract made by `records(…)`: reads the record, listens for changes, saves what changed, says who is
- * editing. `?copy=<id>` in the address begins a new record as a copy of another.
+ * `useRecordForm` for a contract made by `records(…)`: loads the record, listens for changes, saves them and holds the
+ * lock. `?copy=<id>` in the address starts a copy of another record.
  */
 export function useContractForm<C extends RecordsContract>(
   contract: C,
   options: Chosen<C> & {
+    /** Values of a new record other than the contract's defaults. */
+    fresh?: Partial<ValuesOf<C>>
+    /** Fields that may not be empty; by default those that creating requires. */
     required?: readonly FieldOf<C>[]
     /** Path of the edit screen without base. */
     path: (id: string) => string
-    /** Fields that a copy begins anew, such as a label that only one may have. */
+    /** Fields a copy does not take over, such as a unique label. */
     alone?: readonly FieldOf<C>[]
-    /** What a new record begins with, as a copy, too, such as the item that it is a variant of. */
+    /** Initial values of a new record or copy, such as the item it is a variant of. */
     begunWith?: Partial<ValuesOf<C>> | undefined
-    /** Whether a record can no longer be changed here, such as what has gone out: it is only read. */
+    /** True if a record can no longer be changed here, e.g. after sending: read-only. */
     isFixed?: (record: RecordIn<C>) => boolean
   },
 ) {
   const { id, alone = [], begunWith, path, isFixed, ...rest } = options
+  const fresh = { ...freshValues(contract), ...options.fresh } as ValuesOf<C>
   const may = useMay()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -51,12 +62,13 @@ export function useContractForm<C extends RecordsContract>(
   const item = id !== undefined && answer.data?._id === id ? answer.data : null
   const copied = useMemo(() => {
     if (!original || answer.data?._id !== original) return undefined
-    return copiedValues(contract, answer.data, { fresh: options.fresh, alone, begunWith })
+    return copiedValues(contract, answer.data, { fresh, alone, begunWith })
     // eslint-disable-next-line react/exhaustive-deps -- a copy is made once of each original
   }, [contract, original, answer.data])
   const form = useRecordForm<RecordIn<C>, ValuesOf<C>>({
+    required: contract.required as readonly FieldOf<C>[],
     ...rest,
-    fresh: { ...options.fresh, ...begunWith },
+    fresh: { ...fresh, ...begunWith },
     id,
     name: contract.name,
     module: contract.module,

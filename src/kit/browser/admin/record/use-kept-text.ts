@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import { forgetText, keepText, keptTexts, type KeptText } from '../../kept-text.ts'
 import { useAdmin } from '../admin-context.ts'
-import { changedPaths, type Fields } from '../edit/merge.ts'
+import { changedPaths, rejoin, type Fields } from '../edit/merge.ts'
 import { useDelayedWrite } from '../use-delayed-write.ts'
 
 const writeAfter = 300
 let sittings = 0
 
-/** Keeps what is typed into a form on this device until it is saved, and knows what an earlier sitting left. */
+/** Keeps typed text on this device until it is saved, and finds text left by an earlier session. */
 export function useKeptText(options: {
   form: string
   id: string | undefined
-  /** What the form was begun from is there: only then something left can be compared. */
+  /** True once the initial values are loaded and can be compared. */
   ready: boolean
   version: number | null
   base: Fields
@@ -31,10 +31,10 @@ export function useKeptText(options: {
     if (!ready) return
     const now = keptTexts(localStorage, owner, Date.now()).filter((text) => text.sitting !== sitting)
     // What was saved after all, here or elsewhere, is nothing to offer.
-    const differs = (text: KeptText) => changedPaths(base, { ...base, ...text.values }).length > 0
+    const differs = (text: KeptText) => changedPaths(base, rejoin(text, base).merged).length > 0
     for (const text of now) if (!differs(text)) forgetText(localStorage, owner, text.sitting)
     setLeft(now.filter(differs))
-    // eslint-disable-next-line react/exhaustive-deps -- looked for once for each record
+    // eslint-disable-next-line react/exhaustive-deps -- looked up once per record
   }, [owner, ready, sitting])
 
   useEffect(() => {
@@ -53,14 +53,14 @@ export function useKeptText(options: {
   }, [owner, sitting, ready, version, base, values, dirty, unkept, write])
 
   return {
-    /** What the last sitting before left; null: nothing. */
+    /** Text left by the previous session; null: none. */
     offer: left[0] ?? null,
-    /** The offer has been decided. */
+    /** Dismisses the offer after a decision. */
     settle: () => {
       if (left[0]) forgetText(localStorage, owner, left[0].sitting)
       setLeft(left.slice(1))
     },
-    /** Forgets what this sitting typed: whoever leaves does not want it. */
+    /** Discards this session's text on leaving without saving. */
     forget: () => {
       write.cancel()
       forgetText(localStorage, owner, sitting)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTexts } from '../../texts.ts'
 import type { BrowseDefaults } from '../browse/browse-state.ts'
-import type { Filter } from '../browse/Filters.tsx'
+import type { Filter } from '../browse/filter.ts'
 import { useBrowse, type Browse } from '../browse/use-browse.ts'
 import { useLiveKey } from '../live.ts'
 import { recordClient, type RecordIn } from './record-client.ts'
@@ -10,16 +10,16 @@ import type { RecordsContract } from '#kit/shared/records/records.ts'
 export interface RecordBrowseState<C extends RecordsContract> {
   contract: C
   browse: Browse<RecordIn<C>>
-  /** Those of the screen, and the one by state. */
+  /** The screen's filters, and the one by state. */
   filters: Filter[]
 }
 
-/** The list of a contract: its state stands in the address, and it asks again when somebody changes a record. */
+/** List of a contract's records: state in the address, refetched after changes by others. */
 export function useRecordBrowse<C extends RecordsContract>(
   contract: C,
   options: Omit<BrowseDefaults, 'filters'> & {
     filters?: Filter[]
-    /** Filters that hold whatever stands in the address. */
+    /** Fixed filters besides the address. */
     always?: Readonly<Record<string, string>>
   },
 ): RecordBrowseState<C> {

@@ -23,99 +23,99 @@ import { answered, arrive, conflictIn, type Held, type Versioned } from './held-
 import { useWhoChanged } from './use-who-changed.ts'
 
 export interface RecordFormOptions<R extends Versioned, V extends Fields> {
-  /** Names the form: what is kept of it on this device, and by whose texts its values are told. */
+  /** Name of the form: key of kept text and of the texts that name its values. */
   name: string
-  /** Whose changes tell the name of whoever made them; absent: nobody is named before a save. */
+  /** Module whose change notices name their author; absent: the author is unknown before a save. */
   module?: string
   /** Undefined: a new record. */
   id: string | undefined
-  /** The record as it was read last; it may be read anew at any time. */
+  /** The record as last loaded; may be reloaded at any time. */
   stored: R | null | undefined
-  /** The values of a new record, the only place where they stand. */
+  /** Initial values of a new record. */
   fresh: V
-  /** What a new record begins with that is a copy of another. */
+  /** Initial values of a copy. */
   copied?: V | undefined
   valuesOf: (record: R) => V
-  /** Fields that are lists of lines with ids: they are brought together line by line. */
+  /** Fields with lines that have ids: merged line by line. */
   lines?: readonly (keyof V & string)[]
   labels: Record<string, string>
   required?: readonly (keyof V & string)[]
-  /** Further things that are wrong with the values, by field. */
+  /** Additional errors of the values, by field. */
   check?: (values: V, base: V) => FieldErrors
-  /** Makes the record. Absent: there is no new one. */
+  /** Creates the record. Absent: only existing records. */
   create?: (values: V, base: V) => Promise<R>
-  /** Saves what changed, with the version that it was begun from. */
+  /** Saves the changes, based on the loaded version. */
   update: (known: Versioned, changed: Partial<V>, mode: SaveMode) => Promise<R>
-  /** Reads the record after a clash; absent: the refusal carries the whole record. */
+  /** Reloads the record after a conflict; absent: the refusal contains it. */
   read?: (_id: string) => Promise<R>
   /**
-   * The screen saves while somebody types: what was sent stays as it was typed, and a colleague's changes come in with the next save
+   * The screen saves while the user types: sent text stays as typed, and others' changes arrive with the next save
    * instead of at once.
    */
   autosaves?: boolean
   readOnly?: boolean
-  /** Whether this record can no longer be changed here. */
+  /** True if this record can no longer be changed here. */
   isFixed?: (record: R) => boolean
-  /** The contract that says who is editing; null or absent: it knows no locks. */
+  /** Contract with the lock calls; null or absent: no locks. */
   lock?: Lockable | null
   translatable?: readonly string[]
-  /** The contract whose history stands below the form; absent: the record has none. */
+  /** Contract of the history below the form; absent: no history. */
   contract?: RecordsContract
-  /** Fields that are not kept on this device, such as passwords. */
+  /** Fields not kept on this device, such as passwords. */
   unkept?: readonly (keyof V & string)[]
-  /** What is said after saving. */
+  /** Confirmation after saving. */
   done?: string
-  /** Reports why it could not be saved; absent: a notice, unless the fields say it. */
+  /** Reports a failed save; absent: a notification, unless shown at the fields. */
   onFailed?: (problem: unknown) => void
-  /** Another record is shown, or a new one. */
+  /** Called when another or a new record is opened. */
   onOpened?: () => void
-  /** The new record is there; the form is clean by then. */
+  /** Called after creation; the form has no unsaved changes by then. */
   onCreated?: (record: R) => void
-  /** Something was stored: lists that show it ask again. */
+  /** Called after saving, to refetch lists. */
   onStored?: (record: R) => void
 }
 
-/** What only a clash needs. */
+/** Data of a conflict. */
 export interface RecordConflict<R> {
   merge: Merge
   current: R
-  /** Who saved meanwhile; empty: nobody knows. */
+  /** Author of the other change; empty: unknown. */
   by: string
 }
 
 export interface RecordForm<R extends Versioned = Versioned> extends PlainForm {
   name: string
-  /** What the form was begun from; null: a new record. */
+  /** Record the form is based on; null: new. */
   record: R | null
-  /** Who keeps its history; undefined: nobody. */
+  /** Contract with the record's history, if any. */
   contract: RecordsContract | undefined
   conflict: RecordConflict<R> | null
-  /** Labels with those of the clashes in lines. */
+  /** Labels, with those of clashes in lines. */
   clashLabels: Record<string, string>
   decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
   dismissConflict: () => void
-  /** Who saved the same field meanwhile, so that saving will ask; empty: nobody. */
+  /** Author of a newer change of the same field, which makes saving ask; empty: none. */
   outdatedBy: string
   lock: Lock
-  /** Saves what is unsaved, and gives the record as it is stored then; null: it could not be saved. */
+  /** Saves changes and returns the stored record; null if saving failed. */
   settled: () => Promise<R | null>
-  /** Takes over what another call on the same screen answered, unless that would hide a clash: then saving asks. */
+  /** Merges the answer of another call on the same screen, unless that would hide a conflict: then saving asks. */
   adopt: (record: R) => void
-  /** Shows a record in place of whatever is typed. */
+  /** Shows a record, discarding typed text. */
   replace: (record: R) => void
 }
 
 const none: readonly string[] = []
 
-/** Errors at required fields that are empty. */
+/** Errors for empty required fields. */
 export const missingIn = (required: readonly string[], values: Fields, said: string): FieldErrors =>
   Object.fromEntries(
     required.filter((name) => !String(fieldAt(values, name) ?? '').trim()).map((name) => [name, said]),
   )
 
 /**
- * A form over one record. The values on the screen and the version they were begun from are kept together: what a colleague
- * saves meanwhile is joined field by field and line by line, or asked about, and never overwritten unseen.
+ * A form for one record. Keeps values and their base version together: a colleague's changes are merged by field and
+ * line, or the user is asked; none is overwritten unseen.
  */
 export function useRecordForm<R extends Versioned, V extends Fields>(
   options: RecordFormOptions<R, V>,
@@ -160,7 +160,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
       begin(saved)
       if (isFirst) plain.kept.forget()
       options.onStored?.(saved)
-      // The form is stored by then; leaving in the next moment meets no guard.
+      // Delayed until the form counts as saved, or the guard would block leaving.
       if (isFirst) setTimeout(() => isHere.current() && options.onCreated?.(saved), 0)
     },
     onRefused: join,
@@ -181,7 +181,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
   })
   const { form, saving } = plain
 
-  /** The one place where values and the record they were begun from change, beside saving. */
+  /** The only place, besides saving, that changes the values and their base record. */
   function hold(next: Held<R>) {
     begin(next.record)
     form.reset(next.base, next.values)
@@ -191,7 +191,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
     form.setErrors({})
     hold({ record: next, base: valuesOf(next), values: valuesOf(next) })
   }
-  /** Who was first is named: what came after it may be one's own doing beside the form. */
+  /** Keeps the first author: later changes may be the user's own, made outside the form. */
   const tellOutdated = () => setOutdatedBy((by) => by || whoChanged() || t('kit.conflict.somebody'))
   const sayTaken = (text: 'joined' | 'changed', name: string, taken: readonly string[]) => {
     if (taken.length === 0) return
@@ -199,7 +199,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
     notifyInfo(t(`kit.record.${text}`, { name: name || t('kit.conflict.somebody'), fields }))
   }
 
-  /** Somebody else has saved since: different fields come together by themselves, the same ones are asked about. */
+  /** Another user has saved since: different fields are merged, equal ones are asked about. */
   async function join(problem: ApiProblem): Promise<'again' | 'asked' | undefined> {
     const known = begun.current
     const details = conflictIn(problem.details)
@@ -224,7 +224,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
     form.setErrors({})
     options.onOpened?.()
     hold({ record: null, base: options.fresh, values: options.fresh })
-    // eslint-disable-next-line react/exhaustive-deps -- only another address begins anew
+    // eslint-disable-next-line react/exhaustive-deps -- only another address resets the form
   }, [id])
   const { copied } = options
   useEffect(() => {
@@ -242,7 +242,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
     if (isOther) options.onOpened?.()
     hold(arrival.held)
     if (!autosaves) sayTaken(dirty ? 'joined' : 'changed', whoChanged(), arrival.taken)
-    // eslint-disable-next-line react/exhaustive-deps -- a fresh answer is looked at once
+    // eslint-disable-next-line react/exhaustive-deps -- each new answer is examined once
   }, [stored, id, saving])
 
   const isBarred = (options.readOnly ?? false) || (record !== null && options.isFixed?.(record) === true)
@@ -281,7 +281,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
       const arrival = answered(held(), next, valuesOf, lines)
       if (arrival.kind === 'taken') hold(arrival.held)
       if (arrival.kind === 'clash') tellOutdated()
-      // What stands beside the form shows it too, whether or not word of the change arrives
+      // Updates the surroundings of the form, even if the live event is lost
       options.onStored?.(next)
     },
     replace,

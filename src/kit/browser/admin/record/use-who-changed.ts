@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLiveModule, type LiveEvent } from '../live.ts'
 
-/** What a notice of changed records holds, as far as a form needs it. */
+/** Part of a change notice used by forms. */
 interface Changes {
   changes?: { _id: string; byName: string }[]
 }
 
 /**
- * Who changed a record last while its form is open, as the live notice names them; empty: nobody is known. Gives a function,
- * because the notice comes before the record is read anew and nothing is drawn for it.
+ * Author of the last change of an open record, from live notices; empty: unknown. Returns a function, because the
+ * notice precedes the reload and needs no rendering.
  */
 export function useWhoChanged(module: string | undefined, id: string | undefined): () => string {
   const name = useRef('')

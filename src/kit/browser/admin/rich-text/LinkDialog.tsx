@@ -6,16 +6,16 @@ import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 
 interface Props {
-  /** The address that is there already. */
+  /** The present address. */
   href: string
   onClose: () => void
-  /** An empty address takes the link away. */
+  /** An empty address removes the link. */
   onChoose: (href: string) => void
 }
 
 const schemes = /^(https?:|mailto:|tel:|\/|#)/i
 
-/** An address as people type it: `weingut.at` gets its scheme, a mail address its `mailto:` (specification § 5). */
+/** Completes a typed address: `weingut.at` gets its scheme, a mail address its `mailto:` (specification § 5). */
 function completeAddress(typed: string): string {
   const text = typed.trim()
   if (!text || schemes.test(text)) return text
@@ -24,7 +24,7 @@ function completeAddress(typed: string): string {
   return `https://${text}`
 }
 
-/** Asks where a link leads: an address, or a page of the site found by its title. */
+/** Asks for a link's target: an address, or a page of the site found by title. */
 export function LinkDialog({ href, onClose, onChoose }: Props) {
   const { t } = useTexts()
   const { services } = useAdmin()
@@ -39,7 +39,7 @@ export function LinkDialog({ href, onClose, onChoose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The dialog lies in the form of the screen, as React sees it.
+    // React bubbles events of the dialog to the screen's form.
     event.stopPropagation()
     onChoose(completeAddress(address))
   }

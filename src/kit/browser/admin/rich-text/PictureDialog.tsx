@@ -1,5 +1,6 @@
 import { Button, Group, Image, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { useTexts } from '../../texts.ts'
 import type { FileSummary } from '../domain.ts'
 
@@ -14,7 +15,7 @@ export interface PlacedPicture {
 
 const places = ['', 'align-left', 'align-right', 'align-center', 'align-wide'] as const
 
-/** Asks for the words a picture needs before it stands in a text: without them it can't be put in. */
+/** Asks for a picture's alternative text, required to insert it. */
 export function PictureDialog({
   file,
   onClose,
@@ -55,7 +56,9 @@ export function PictureDialog({
     >
       <form onSubmit={submit}>
         <Stack>
-          {file.thumbnail ? <Image src={file.thumbnail} alt="" mah={180} fit="contain" /> : null}
+          {file.picture ? (
+            <Image {...imageOf(file.picture, '25rem')} alt="" h="auto" mah={180} fit="contain" />
+          ) : null}
           <Textarea
             label={t('kit.picture.alt')}
             description={t('kit.picture.altHint')}

@@ -3,11 +3,12 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts.ts'
-import { useAdmin } from '../admin-context.ts'
+import { useAdmin, useMay } from '../admin-context.ts'
 import type { FileSummary } from '../domain.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { dialectExtensions } from './extensions.ts'
 import { insertFigure } from './figures.ts'
+import { batchedForms } from './loaded-pictures.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PictureDialog, type PlacedPicture } from './PictureDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -24,7 +25,7 @@ export interface TextEditorProps {
   lang: string
 }
 
-/** The editor for formatted text: writes the dialect of `shared/rich-text.ts` and nothing else. */
+/** Editor for formatted text; writes only the dialect of `shared/rich-text.ts`. */
 export function TextEditor({
   id,
   label,
@@ -38,6 +39,12 @@ export function TextEditor({
 }: TextEditorProps) {
   const { t } = useTexts()
   const { services } = useAdmin()
+  const may = useMay()
+  const [find] = useState(() =>
+    batchedForms(async (ids) =>
+      may({ module: 'file', action: 'read' }) ? services.fileSummaries([...ids]) : [],
+    ),
+  )
   const [link, setLink] = useState<string | null>(null)
   const [picking, setPicking] = useState(false)
   const [picture, setPicture] = useState<FileSummary | null>(null)
@@ -48,7 +55,7 @@ export function TextEditor({
   }, [onChange])
 
   const editor = useEditor({
-    extensions: dialectExtensions(t('kit.richText.placeholder')),
+    extensions: dialectExtensions(t('kit.richText.placeholder'), find),
     content: value,
     editable: !readOnly,
     editorProps: {
@@ -72,7 +79,7 @@ export function TextEditor({
   useEffect(() => {
     editor.setEditable(!readOnly, false)
   }, [editor, readOnly])
-  // A value from elsewhere (restored, merged, another language) replaces the text; its own echo does not.
+  // A value from outside (restored, merged, another language) replaces the text; the editor's own output does not.
   useEffect(() => {
     if (value === written.current) return
     written.current = value

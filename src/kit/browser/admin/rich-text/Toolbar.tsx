@@ -150,7 +150,7 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
   )
 }
 
-/** The tools of the editor, each a named button. */
+/** Toolbar of the editor; every button has a label. */
 export function Toolbar({
   editor,
   onLink,

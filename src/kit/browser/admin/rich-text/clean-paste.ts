@@ -1,8 +1,8 @@
-// Written as a comment, or as a tag of Word's own.
+// Written as a comment, or as a tag specific to Word.
 const marker = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/i
 const listItem = /<p\b[^>]*mso-?list[^>]*>([\s\S]*?)<\/p>/gi
 
-// Word writes list items as paragraphs; the bullet or number stands in front as text.
+// Word writes list items as paragraphs with the bullet or number as text.
 function lists(html: string): string {
   const marked = html.replace(listItem, (_whole, inner: string) => {
     const sign = marker.exec(inner)?.[1] ?? ''
@@ -18,8 +18,8 @@ function lists(html: string): string {
 }
 
 /**
- * Pasted HTML without what word processors and mail programs put around it: office tags, conditional comments,
- * styles, classes, foreign pictures. Lists of Word become lists, the largest heading becomes one below the title.
+ * Cleans pasted HTML of word processors and mail programs: office tags, conditional comments, styles, classes, foreign
+ * pictures. Word lists become lists; headings start below the title's level.
  */
 export function cleanPaste(html: string): string {
   return lists(html)

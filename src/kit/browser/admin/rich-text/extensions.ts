@@ -6,6 +6,7 @@ import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { richTextClasses } from '#kit/shared/text/rich-text.ts'
 import { Figures } from './figures.ts'
+import { loadPicture, type FindForms } from './loaded-pictures.ts'
 
 const nodeTag: Record<string, string> = {
   paragraph: 'p',
@@ -25,7 +26,7 @@ const allowedClasses = (tag: string, given: string | null): string | null => {
   )
 }
 
-/** The classes of the dialect (`lead`, `note`, `align-center`…) survive on the nodes that may carry them. */
+/** Keeps the dialect's classes (`lead`, `note`, `align-center`…) on the nodes that may have them. */
 const Classes = Extension.create({
   name: 'classes',
   addGlobalAttributes() {
@@ -43,7 +44,7 @@ const Classes = Extension.create({
   },
 })
 
-/** Marks without a button that imported texts bring along. */
+/** Marks without a button that occur in imported texts. */
 const keptMarks = ['sub', 'sup', 'small', 'mark', 'kbd', 'abbr', 'q', 'cite', 'del', 'ins'].map((tag) =>
   Mark.create({
     name: `kept_${tag}`,
@@ -78,38 +79,63 @@ const Figure = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],
 })
 
+/** A picture, loaded in the form that fits; what is written keeps the address of the file. */
+const pictureNode = (find: FindForms) =>
+  Image.extend({
+    group: 'block',
+    addNodeView() {
+      return ({ HTMLAttributes: { src, ...attributes } }) => {
+        const dom = document.createElement('img')
+        for (const [name, value] of Object.entries(attributes))
+          if (value !== null && value !== undefined) dom.setAttribute(name, String(value))
+        void loadPicture(dom, String(src), find)
+        return { dom }
+      }
+    },
+  }).configure({ allowBase64: false })
+
 /** What the editor has no tool for is kept as it is and shown in place: galleries, columns, players, details. */
-const KeptBlock = Node.create({
-  name: 'keptBlock',
-  group: 'block',
-  atom: true,
-  selectable: true,
-  draggable: true,
-  addAttributes: () => ({ html: { default: '', rendered: false } }),
-  parseHTML: () =>
-    ['figure', 'div:not(.table)', 'details', 'dl', 'address', 'table:has(> caption)'].map((tag) => ({
-      tag,
-      priority: tag.startsWith('table') ? 70 : 40,
-      getAttrs: (element: HTMLElement) =>
-        element.classList.length > 0 || element.tagName !== 'DIV' ? { html: element.outerHTML } : false,
-    })),
-  renderHTML({ node }) {
-    const holder = document.createElement('template')
-    holder.innerHTML = String(node.attrs.html)
-    return holder.content.firstElementChild ?? document.createElement('div')
-  },
-  addNodeView() {
-    return ({ node }) => {
-      const dom = document.createElement('div')
-      dom.className = 'kept-block'
-      dom.contentEditable = 'false'
-      dom.innerHTML = String(node.attrs.html)
-      // Nothing in there may take the focus or act while it is only being shown.
-      for (const inner of dom.querySelectorAll('a, summary, [tabindex]')) inner.setAttribute('tabindex', '-1')
-      return { dom }
-    }
-  },
-})
+const keptBlock = (find: FindForms) =>
+  Node.create({
+    name: 'keptBlock',
+    group: 'block',
+    atom: true,
+    selectable: true,
+    draggable: true,
+    addAttributes: () => ({ html: { default: '', rendered: false } }),
+    parseHTML: () =>
+      ['figure', 'div:not(.table)', 'details', 'dl', 'address', 'table:has(> caption)'].map((tag) => ({
+        tag,
+        priority: tag.startsWith('table') ? 70 : 40,
+        getAttrs: (element: HTMLElement) =>
+          element.classList.length > 0 || element.tagName !== 'DIV' ? { html: element.outerHTML } : false,
+      })),
+    renderHTML({ node }) {
+      const holder = document.createElement('template')
+      holder.innerHTML = String(node.attrs.html)
+      return holder.content.firstElementChild ?? document.createElement('div')
+    },
+    addNodeView() {
+      return ({ node }) => {
+        const dom = document.createElement('div')
+        dom.className = 'kept-block'
+        dom.contentEditable = 'false'
+        const holder = document.createElement('template')
+        holder.innerHTML = String(node.attrs.html)
+        // Before they are part of the page: nothing is loaded yet
+        for (const image of holder.content.querySelectorAll('img')) {
+          const src = image.getAttribute('src') ?? ''
+          image.removeAttribute('src')
+          void loadPicture(image, src, find)
+        }
+        dom.append(holder.content)
+        // Nothing in there may take the focus or act while it is only being shown.
+        for (const inner of dom.querySelectorAll('a, summary, [tabindex]'))
+          inner.setAttribute('tabindex', '-1')
+        return { dom }
+      }
+    },
+  })
 
 const DialectLink = Link.extend({
   addAttributes() {
@@ -126,7 +152,7 @@ const DialectLink = Link.extend({
 })
 
 /** The editor's schema: exactly the dialect of `shared/rich-text.ts`, so that opening a text never changes it. */
-export const dialectExtensions = (placeholder: string) => [
+export const dialectExtensions = (placeholder: string, find: FindForms) => [
   StarterKit.configure({ heading: { levels: [2, 3, 4, 5, 6] }, underline: false, link: false }),
   DialectLink.configure({
     openOnClick: false,
@@ -134,12 +160,12 @@ export const dialectExtensions = (placeholder: string) => [
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null },
   }),
-  Image.extend({ group: 'block' }).configure({ allowBase64: false }),
+  pictureNode(find),
   TableKit.configure({ table: { resizable: false } }),
   Figure,
   Caption,
   Figures,
-  KeptBlock,
+  keptBlock(find),
   Classes,
   ...keptMarks,
   Placeholder.configure({ placeholder }),

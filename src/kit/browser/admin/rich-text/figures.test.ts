@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { dialectExtensions } from './extensions.ts'
 import { figurePlugin, insertFigure, typeAfterBlock } from './figures.ts'
 
-const schema = getSchema(dialectExtensions(''))
+const schema = getSchema(dialectExtensions('', async () => null))
 const { doc, paragraph, image, figure, figcaption, keptBlock } = schema.nodes as Record<
   string,
   (typeof schema.nodes)[string]
@@ -22,13 +22,13 @@ const withCursor = (state: EditorState, at: number) =>
   state.apply(state.tr.setSelection(TextSelection.create(state.doc, at)))
 const withSelected = (state: EditorState, at: number) =>
   state.apply(state.tr.setSelection(NodeSelection.create(state.doc, at)))
-/** Types as the editor does: through the handler of text input, else in place of the selection. */
+/** Types like the editor: through its text input handler, else by replacing the selection. */
 const typed = (state: EditorState, text: string) =>
   [...text].reduce(
     (now, character) => now.apply(typeAfterBlock(now, character) ?? now.tr.insertText(character)),
     state,
   )
-/** The blocks of a text: `text`, `[src]`, `[src|caption]`. */
+/** Blocks of a text: `text`, `[src]`, `[src|caption]`. */
 const shown = (state: EditorState) => {
   const blocks: string[] = []
   state.doc.forEach((node) => {

@@ -20,11 +20,11 @@ function afterFigure({ selection }: EditorState): number | null {
   return null
 }
 
-/** Position after the selected block, such as a picture or a gallery; null where text or a point in it is selected. */
+/** Position after the selected block, such as a picture or a gallery; null for a text selection or a cursor. */
 const afterSelectedBlock = ({ selection }: EditorState): number | null =>
   selection instanceof NodeSelection && selection.node.isBlock ? selection.to : null
 
-/** Moves the cursor to the start of the text at `position`, into a new paragraph where no text begins there. */
+/** Moves the cursor to the start of the text at `position`, in a new paragraph if there is none. */
 function placeCursor(tr: Transaction, position: number): Transaction {
   const next = tr.doc.nodeAt(position)
   if (next?.isTextblock) return tr.setSelection(TextSelection.create(tr.doc, position + 1))
@@ -36,7 +36,7 @@ function placeCursor(tr: Transaction, position: number): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, position + 1))
 }
 
-/** Starts a paragraph after the selected block and types `text` into it: a selected block is never replaced by typing. */
+/** Starts a paragraph after the selected block and types `text` into it: typing never replaces a selected block. */
 export function typeAfterBlock(state: EditorState, text = ''): Transaction | null {
   const position = afterFigure(state) ?? afterSelectedBlock(state)
   if (position === null || !(state.selection instanceof NodeSelection)) return null
@@ -48,7 +48,9 @@ export function typeAfterBlock(state: EditorState, text = ''): Transaction | nul
   return tr.setSelection(TextSelection.create(tr.doc, position + 1 + text.length)).scrollIntoView()
 }
 
-/** Inserts a figure at the selection, after a selected block or the figure around it, and puts the cursor behind it. */
+/**
+ * Inserts a figure at the selection, or after a selected block or the surrounding figure, and puts the cursor after it.
+ */
 export function insertFigure(state: EditorState, figure: Node): Transaction {
   const { tr, selection } = state
   const after = afterFigure(state) ?? afterSelectedBlock(state)
@@ -62,7 +64,7 @@ export function insertFigure(state: EditorState, figure: Node): Transaction {
   return (end === -1 ? tr : placeCursor(tr, end)).scrollIntoView()
 }
 
-/** Removes pictures without a source, with their figures; a caption stays as a paragraph. */
+/** Removes pictures without a source, with their figures; a caption becomes a paragraph. */
 function withoutEmptyFigures(state: EditorState, tr: Transaction): void {
   const empty: { from: number; to: number; caption: Node | null }[] = []
   state.doc.descendants((node, position) => {
@@ -81,7 +83,7 @@ function withoutEmptyFigures(state: EditorState, tr: Transaction): void {
   }
 }
 
-/** Keeps figures whole: a selected picture selects its figure, and no figure lacks its picture. */
+/** Keeps figures intact: a selected picture selects its figure, and every figure has its picture. */
 export const figurePlugin = () =>
   new Plugin({
     key: new PluginKey('figures'),
@@ -113,7 +115,7 @@ export const figurePlugin = () =>
         return tr !== null
       },
       handlePaste(view) {
-        // What is pasted goes into the new paragraph
+        // Pasted content goes into the new paragraph
         const tr = typeAfterBlock(view.state)
         if (tr) view.dispatch(tr)
         return false

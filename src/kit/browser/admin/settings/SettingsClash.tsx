@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../../texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** Says that somebody else has saved meanwhile, and what can be done; nothing while nobody has. */
+/** Warns that another user has saved meanwhile, and offers ways to continue. */
 export function SettingsClash({
   settings,
 }: {
@@ -13,7 +13,7 @@ export function SettingsClash({
   const { t } = useTexts()
   const { clash, form } = settings
   const box = useRef<HTMLDivElement>(null)
-  // Whoever saved at the end of a long screen has to see what became of it.
+  // Focused, because the user may have saved at the end of a long screen.
   useEffect(() => {
     if (clash) box.current?.focus()
   }, [clash])

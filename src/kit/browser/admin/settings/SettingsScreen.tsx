@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#kit/shared/contract.ts'
 import { call } from '../../api.ts'
@@ -12,32 +12,34 @@ import { pathsOf } from './merge-settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface Props<T extends object, O extends z.ZodType> {
-  /** Settings of `settingsCalls(…)`: its fields are those of the form. */
+  /** Contract of `settingsCalls(…)`, whose fields the form has. */
   contract: {
     defaults: T
+    /** Fields that are encrypted. */
+    secrets?: object
     /** Answers hold the settings in `value`. */
     apart?: boolean
     calls: { read: Endpoint<z.ZodType, O>; save: Endpoint }
   }
-  /** Path parameters of the calls, where one address serves several settings. */
+  /** Path parameters of the calls, if one address serves several settings. */
   at?: Record<string, string>
   title: string
   back: { label: string; to: string }
-  /** Under which the stored settings are kept in the browser. */
+  /** Query key of the stored settings. */
   queryKey: QueryKey
-  /** Of each field by its path, such as `counter.de`; a function is asked for each. */
+  /** Label per field path, such as `counter.de`, or a function. */
   labels: Record<string, string> | ((path: string) => string)
   check?: (values: T) => FieldErrors
-  /** Said once it is saved. */
+  /** Confirmation after saving. */
   done: string
   onSaved?: () => void
-  /** Beside the fields, such as what they bring about. */
+  /** Content beside the fields, such as an explanation of their effect. */
   side?: ReactNode
   /** The fields, in groups. */
   children: ReactNode | ((stored: z.output<O>) => ReactNode)
 }
 
-/** The screen of a domain's settings: loads, says what went wrong, saves, and brings together what two have changed. */
+/** Screen of a domain's settings: loads and saves them, shows errors, and merges concurrent changes. */
 export function SettingsScreen<T extends object, O extends z.ZodType>({
   contract,
   at = {},
@@ -52,7 +54,8 @@ export function SettingsScreen<T extends object, O extends z.ZodType>({
   children,
 }: Props<T, O>) {
   const client = useQueryClient()
-  const { defaults, apart = false } = contract
+  const { defaults, secrets, apart = false } = contract
+  const unkept = useMemo(() => Object.keys(secrets ?? {}), [secrets])
   const { read, save }: Record<'read' | 'save', Endpoint> = contract.calls
   const flat = (answered: unknown): Fields => {
     const { value, ...beside } = answered as Fields
@@ -64,6 +67,8 @@ export function SettingsScreen<T extends object, O extends z.ZodType>({
   const settings = useSettingsForm({
     stored: answer.data && fieldsIn(answer.data),
     fresh: defaults as Fields,
+    keeps: queryKey.join(' '),
+    secrets: unkept,
     labels: (values) =>
       typeof labels === 'function'
         ? Object.fromEntries(pathsOf(values).map((path) => [path, labels(path)]))

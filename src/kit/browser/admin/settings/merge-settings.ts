@@ -3,7 +3,7 @@ import { changedPaths, type Fields } from '../edit/merge.ts'
 const isGroup = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Path → value of every single setting, however deep; a list is one setting. */
+/** Path → value of every single setting at any depth; a list is one setting. */
 export function singleSettings(fields: unknown, path = ''): Map<string, unknown> {
   if (!isGroup(fields)) return new Map([[path, fields]])
   const inner = Object.entries(fields).map(([name, one]) =>
@@ -16,6 +16,6 @@ export function singleSettings(fields: unknown, path = ''): Map<string, unknown>
 export const changedSettings = (before: Fields, after: Fields): string[] =>
   changedPaths(before, after, singleSettings)
 
-/** Paths of the single settings but their version. */
+/** Paths of all single settings, without the version. */
 export const pathsOf = (values: Fields): string[] =>
   [...singleSettings(values).keys()].filter((path) => path !== 'version')

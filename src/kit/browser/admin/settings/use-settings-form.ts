@@ -1,50 +1,56 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ConflictDetails } from '#kit/shared/records/conflict.ts'
 import type { FieldErrors } from '../edit/form-state.ts'
 import { mergeFields, type Fields } from '../edit/merge.ts'
 import { type PlainForm, usePlainForm } from '../edit/use-plain-form.ts'
 import { changedSettings, singleSettings } from './merge-settings.ts'
 
-/** Somebody else has saved: `waiting` until the new state was taken over, then what both have changed. */
+/**
+ * State after another user has saved: `waiting` until the new state is taken over, then the settings changed by both.
+ */
 export type Clash = { kind: 'waiting'; byName: string } | { kind: 'merged'; paths: string[] }
 
-export interface SettingsForm extends Pick<PlainForm, 'kept' | 'takeKept'> {
+export interface SettingsForm {
   form: PlainForm
   clash: Clash | null
-  /** Takes over what somebody else has saved and puts what was typed here on top of it. */
+  /** Takes over the other user's state and applies the unsaved changes to it. */
   takeOver: () => void
-  /** Takes over what is stored and forgets what was typed here. */
+  /** Takes over the stored state and discards unsaved changes. */
   discard: () => void
 }
 
 /** Versions belong to the stored state, never to kept text. */
-const unkept = ['version', 'versions'] as const
+const versions = ['version', 'versions'] as const
+const none: readonly string[] = []
 const merging = { parts: singleSettings }
 
 /**
- * A form over the settings of a domain. It keeps the version that its values were read with and saves with it; when somebody
- * else was faster nothing that was typed is lost (see `SettingsClash`).
+ * A form for a domain's settings. Saves with the version its values were loaded with; if another user has saved
+ * meanwhile, typed text is kept (see `SettingsClash`).
  */
 export function useSettingsForm(options: {
-  /** What is stored, its `version` (or those of its parts) among it. */
+  /** Stored settings, including their `version` (or the versions of their parts). */
   stored: Fields | undefined
   fresh: Fields
-  /** Name under which unsaved text is kept on this device; absent: it is not kept. Not for forms with passwords or keys. */
+  /** Name under which unsaved text is kept on this device; absent: it is not kept. */
   keeps?: string
+  /** Fields with passwords or keys, which are not kept. */
+  secrets?: readonly string[]
   labels: (values: Fields) => Record<string, string>
   check?: (values: Fields) => FieldErrors
   readOnly?: boolean
-  /** Sends the values with their `version`, and answers what is stored then, again with its version. */
+  /** Sends the values with their `version`, and returns the stored ones with the new version. */
   save: (values: Fields, changed: string[], base: Fields) => Promise<Fields>
-  /** What is stored now, as the form keeps it, of what the server answers with a 409. */
+  /** Converts the settings in a 409 to the form's values. */
   valuesOf?: (current: Fields, version: number) => Fields
-  /** Called with what somebody else has stored, once it is taken over. */
+  /** Called with another user's settings once they are taken over. */
   took?: (current: Fields, version: number) => void
   done: string | ((saved: Fields) => string)
 }): SettingsForm {
-  const { stored, fresh, keeps, check, readOnly, done } = options
+  const { stored, fresh, keeps, secrets = none, check, readOnly, done } = options
   const [clash, setClash] = useState<Clash | null>(null)
   const waiting = useRef<ConflictDetails | undefined>(undefined)
+  const unkept = useMemo(() => [...versions, ...secrets], [secrets])
   const nameClashes = (clashes: readonly { path: string }[]) =>
     setClash({ kind: 'merged', paths: clashes.map(({ path }) => path) })
 
@@ -71,7 +77,7 @@ export function useSettingsForm(options: {
           keeps: {
             form: `settings ${keeps}`,
             id: undefined,
-            isReady: (base) => unkept.some((name) => base[name] !== undefined),
+            isReady: (base) => stored !== undefined && Object.keys(stored).every((name) => name in base),
             version: null,
             unkept,
             onTaken({ clashes }) {
@@ -80,7 +86,7 @@ export function useSettingsForm(options: {
           },
         }),
   })
-  const { form, kept, takeKept } = plain
+  const { form } = plain
 
   function take(then: (theirs: Fields) => void): void {
     if (!waiting.current) return
@@ -92,8 +98,6 @@ export function useSettingsForm(options: {
 
   return {
     form: { ...plain, labels: options.labels(form.values) },
-    kept,
-    takeKept,
     clash,
     takeOver: () =>
       take((theirs) => {

@@ -113,7 +113,7 @@ function SignedInProgram({
   const client = useQueryClient()
   const site = useQuery({ queryKey: ['settings', 'site'], queryFn: services.site })
   const router = useMemo(() => routerOf(domains, base), [domains, base])
-  // Who was signed in stays known while a dialog asks to sign in again: the form under it must not vanish.
+  // The user stays known while a dialog asks to sign in again, so that the form below is kept.
   const [known, setKnown] = useState<AdminInUse['user'] | null>(null)
   const current = user.data ?? null
   const ended = user.data === null && known !== null
@@ -134,12 +134,12 @@ function SignedInProgram({
 
   const worker = current ?? known
   const mustSetUp = worker?.mustSetUp === true
-  // Its last step shows codes that are shown once: they stay until they are kept, whatever the session says by then.
+  // The last step shows one-time codes: it stays open until they are saved, whatever the session's state.
   const [settingUp, setSettingUp] = useState(false)
   useEffect(() => {
     if (mustSetUp) setSettingUp(true)
   }, [mustSetUp])
-  // What was being worked on when it became necessary stays under the dialog.
+  // If set-up becomes necessary during work, the screen stays open under the dialog.
   const [hasWorked, setHasWorked] = useState(false)
   useEffect(() => {
     if (current && !current.mustSetUp && !settingUp) setHasWorked(true)
@@ -154,7 +154,7 @@ function SignedInProgram({
   async function setUpDone() {
     await refetch()
     setSettingUp(false)
-    // What was refused meanwhile is asked for again.
+    // Repeats the calls refused meanwhile.
     await client.invalidateQueries()
   }
   const value = useMemo(
@@ -178,7 +178,7 @@ function SignedInProgram({
   )
 }
 
-/** The whole admin centre around the domains it is given. */
+/** The whole admin centre with the given domains. */
 export function AdminProgram(props: Props) {
   const [lang, setLang] = useState<Language>(keptLanguage)
   const [client] = useState(createQueryClient)
@@ -206,7 +206,7 @@ export function AdminProgram(props: Props) {
       try {
         localStorage.setItem(languageKey, next)
       } catch {
-        // Without storage the choice lasts as long as the window.
+        // Without storage the choice lasts until the window is closed.
       }
       setLang(next)
     },

@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTexts } from '../../texts.ts'
 import { useConnected } from '../live.ts'
 
-/** Says that the server cannot be reached; nothing is shown while all is well. */
+/** Warns if the server cannot be reached; otherwise empty. */
 export function ConnectionState() {
   const { t } = useTexts()
   const connected = useConnected()

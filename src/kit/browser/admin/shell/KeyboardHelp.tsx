@@ -29,7 +29,7 @@ const groups = [
   },
 ] as const
 
-/** The keys that work, for whoever asks with `?`. */
+/** List of keyboard shortcuts, opened with `?`. */
 export function KeyboardHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTexts()
   return (

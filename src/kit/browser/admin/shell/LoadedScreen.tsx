@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A screen as soon as its chunk is here. Without `lazy`: React holds back what follows a fallback for 300 ms,
- * and only then would the screen ask for its data.
+ * A screen rendered once its chunk is loaded. Without `lazy`, because React delays content after a fallback by 300 ms,
+ * and only then would the screen load its data.
  */
 export function LoadedScreen({ load }: Props) {
   const [Loaded, setLoaded] = useState<ComponentType | undefined>(() => loadedScreen(load))
@@ -29,8 +29,8 @@ export function LoadedScreen({ load }: Props) {
       isLeft = true
     }
   }, [load, Loaded])
-  // For the boundary around it, as if the screen itself had failed
-  // eslint-disable-next-line typescript/only-throw-error -- what the browser threw
+  // Rethrown for the error boundary, as if the screen had failed eslint-disable-next-line typescript/only-throw-error
+  // -- the browser's own error
   if (failure) throw failure.reason
   return Loaded ? <Loaded /> : <ScreenSkeleton />
 }

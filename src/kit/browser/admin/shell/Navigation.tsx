@@ -82,10 +82,10 @@ function SectionHead({
   )
 }
 
-/** Pixels of the list that stay in sight above and below where somebody is. */
+/** Pixels of the list kept visible above and below the current entry. */
 const beside = 44
 
-/** The left navigation: the domains' entries by area, each of which folds. `narrow` leaves the icons. */
+/** The left navigation: entries of the domains by area, collapsible. `narrow` shows only icons. */
 export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate: () => void }) {
   const { t } = useTexts()
   const { domains } = useAdmin()
@@ -101,7 +101,8 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
     isShownTo(may, entry),
   )
   const viewport = useRef<HTMLDivElement>(null)
-  // The list is longer than many windows are high. `scrollIntoView` would let the tabulator begin here instead of at the skip link.
+  // The list is longer than many windows. `scrollIntoView` would move the start of the tab order here, away from the
+  // skip link.
   useEffect(() => {
     const box = viewport.current
     const current = box?.querySelector('[aria-current]')?.getBoundingClientRect()

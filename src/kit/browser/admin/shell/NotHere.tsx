@@ -4,7 +4,7 @@ import { useTexts } from '../../texts.ts'
 import { palette } from './palette-store.ts'
 import { Screen } from './Screen.tsx'
 
-/** An address of the admin centre that leads nowhere. */
+/** Screen for an unknown address. */
 export function NotFound() {
   const { t } = useTexts()
   return (
@@ -22,7 +22,7 @@ export function NotFound() {
   )
 }
 
-/** A screen that exists but not for whoever is signed in. */
+/** Screen for a user without the required right. */
 export function NotAllowed() {
   const { t } = useTexts()
   return (

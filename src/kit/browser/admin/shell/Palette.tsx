@@ -20,7 +20,7 @@ import { bestFirst, fitOf } from './palette-order.ts'
 import { palette, paletteStore } from './palette-store.ts'
 import { preloadScreen } from './preload.ts'
 
-/** Chooses the first hit of what stands there, unless one is chosen that still stands; with `anew` in any case. */
+/** Selects the first hit, unless a selected one is still present; `anew` always selects the first. */
 function chooseFirst(list: HTMLElement, anew: boolean): void {
   const chosen = list.querySelector('[data-selected]')
   const first = list.querySelector('[data-action]')
@@ -30,17 +30,17 @@ function chooseFirst(list: HTMLElement, anew: boolean): void {
   paletteStore.updateState((state) => ({ ...state, selected: 0 }))
 }
 
-/** What is typed into the command field. */
+/** Input of the command field. */
 interface Entry {
   query: string
-  /** Enter was pressed before there was anything to go to: the first hit is opened once it is there. */
+  /** Enter was pressed before any hit: the first one is opened when it arrives. */
   isEntered: boolean
 }
 const nothing: Entry = { query: '', isEntered: false }
 
 /**
- * Puts the keys that come before the field has the focus into it. People who type right behind Ctrl-K are faster, and a screen that is still
- * coming may have the focus.
+ * Redirects keystrokes to the field until it has the focus: people type right after Ctrl-K, and a screen that is still
+ * loading may take the focus.
  */
 function useEarlyKeys(field: RefObject<HTMLInputElement | null>, put: Dispatch<SetStateAction<Entry>>): void {
   const { opened } = useSpotlight(paletteStore)
@@ -49,7 +49,7 @@ function useEarlyKeys(field: RefObject<HTMLInputElement | null>, put: Dispatch<S
     const onKey = (event: KeyboardEvent) => {
       const { key } = event
       const isText = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      // One that is sent on below comes by here again
+      // Synthetic events dispatched below pass here again
       if (!event.isTrusted || (!isText && key !== 'Enter')) return
       if (document.activeElement?.closest('[role="dialog"]')) return
       event.preventDefault()
@@ -64,7 +64,7 @@ function useEarlyKeys(field: RefObject<HTMLInputElement | null>, put: Dispatch<S
   }, [opened, field, put])
 }
 
-/** Waits for a pause in typing, then searches; never for words that are no longer there, and not once the field has been left. */
+/** Searches after a pause in typing; ignores outdated text, and stops once the field is closed. */
 function useFound(typed: string) {
   const { services } = useAdmin()
   const { opened } = useSpotlight(paletteStore)
@@ -74,7 +74,7 @@ function useFound(typed: string) {
     queryKey: ['palette', asked],
     queryFn: () => services.search(asked),
     enabled: asked !== '',
-    // A new record must be found, even if the same search found nothing a moment ago
+    // No cache: a new record must be found, even if the same search was empty a moment ago
     staleTime: 0,
     gcTime: 0,
   })
@@ -89,7 +89,7 @@ interface HitsProps {
   onHelp: () => void
 }
 
-/** The field and its hits, in the document only while the palette is open: closing it ends the delay and the search. */
+/** The field and its hits, mounted only while the palette is open: closing it cancels the delay and the search. */
 function Hits({ entry, put, field, onSignOut, onHelp }: HitsProps) {
   const { t } = useTexts()
   const { domains } = useAdmin()
@@ -123,7 +123,7 @@ function Hits({ entry, put, field, onSignOut, onHelp }: HitsProps) {
   const groups = offerKinds
     .map((kind) => ({ kind, offers: offers.filter((one) => one.kind === kind) }))
     .filter((group) => group.offers.length > 0 && (group.kind !== 'setting' || typed))
-    // Whoever types the name of a screen means that screen
+    // A typed screen name should find that screen first
     .toSorted((a, b) => (typed ? fitOf(a.offers[0]!.name, query) - fitOf(b.offers[0]!.name, query) : 0))
 
   const list = useRef<HTMLDivElement>(null)
@@ -139,7 +139,7 @@ function Hits({ entry, put, field, onSignOut, onHelp }: HitsProps) {
     put((now) => ({ ...now, isEntered: false }))
     if (first) open(first)
     else if (records[0]) go(records[0].path)
-    // eslint-disable-next-line react/exhaustive-deps -- what is gone to is read when the answer is there
+    // eslint-disable-next-line react/exhaustive-deps -- the target is read when the answer arrives
   }, [isEntered, isComing, typed])
 
   return (
@@ -167,7 +167,7 @@ function Hits({ entry, put, field, onSignOut, onHelp }: HitsProps) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {/* Below what is there at once, so that nothing moves away under the pointer. */}
+        {/* Shown below the immediate hits, so that nothing moves under the pointer. */}
         {records.length > 0 ? (
           <Spotlight.ActionsGroup label={t('kit.palette.records')}>
             {records.map((record) => (
@@ -191,7 +191,7 @@ function Hits({ entry, put, field, onSignOut, onHelp }: HitsProps) {
   )
 }
 
-/** One field for everything: screens, things to do, settings and records. Opens with Ctrl-K. */
+/** Command field for screens, actions, settings and records. Opens with Ctrl-K. */
 export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) {
   const { t } = useTexts()
   const [entry, put] = useState(nothing)

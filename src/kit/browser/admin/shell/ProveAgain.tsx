@@ -5,7 +5,7 @@ import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import { listenForProof } from './session-end.ts'
 
-/** Opens over whatever is being done when it asks for a proof; what waits for it goes on, and the screen stays as it is. */
+/** Dialog that asks for an identity check; the waiting call then continues, and the screen stays as it is. */
 export function ProveAgain() {
   const { t } = useTexts()
   const { services, user } = useAdmin()
@@ -31,7 +31,7 @@ export function ProveAgain() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // The dialog lies inside of forms of the screen, as React sees it.
+    // React bubbles events of the dialog to the screen's forms.
     event.stopPropagation()
     setBusy(true)
     setProblem('')

@@ -4,12 +4,12 @@ import { useRouteError } from 'react-router'
 import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 
-// What browsers say when a chunk of an older build is gone.
+// Browser errors for a chunk of an older build that is gone.
 const isOldProgram = (thrown: unknown) =>
   thrown instanceof Error &&
   /dynamically imported module|module script failed|error loading/i.test(thrown.message)
 
-/** What shows when a screen broke: what happened and what to do, never a white page. */
+/** Shown in place of a screen that crashed: the problem and what to do. */
 export function RouteError() {
   const { t } = useTexts()
   const thrown = useRouteError()

@@ -9,22 +9,22 @@ import { paletteStore } from './palette-store.ts'
 
 export interface ScreenProps {
   title: string
-  /** How many there are, as a number or in words; stands beside the title. */
+  /** Number of items beside the title, as a number or text. */
   count?: number | string | undefined
-  /** Where this screen was reached from. */
+  /** Link to the previous screen. */
   back?: { label: string; to: string }
   actions?: ReactNode
   children: ReactNode
-  /** Beside the title: a state, a mark. */
+  /** Content beside the title, such as a state. */
   mark?: ReactNode
-  /** Something new: whoever comes here begins to write, so the first field takes the focus. */
+  /** For a new record: focuses the first field. */
   begins?: boolean
 }
 
 const firstField =
   '#admin-content .edit-grid :is(input, textarea):not([type="hidden"], [type="file"], :disabled, [readonly])'
 
-/** One screen: its heading takes the focus after a navigation, the window its title. */
+/** A screen: after navigation, its heading gets the focus and the window its title. */
 export function Screen({ title, count, back, actions, mark, children, begins = false }: ScreenProps) {
   const { site } = useAdmin()
   const { lang } = useTexts()
@@ -42,9 +42,9 @@ export function Screen({ title, count, back, actions, mark, children, begins = f
   }, [isList, pathname, search])
 
   useEffect(() => {
-    // A new record gets its address while somebody is typing.
+    // A new record gets its address while the user is typing.
     if (kind === 'REPLACE') return
-    // Somebody types into the command field while the screen is still coming: their keys stay there.
+    // The user may be typing in the command field while the screen loads.
     if (paletteStore.getState().opened) return
     // `default` is the address the window was opened with: there the skip link comes first.
     if (key !== 'default') {
@@ -52,8 +52,8 @@ export function Screen({ title, count, back, actions, mark, children, begins = f
       ;(field ?? heading.current)?.focus({ preventScroll: true })
     }
     window.scrollTo(0, 0)
-    // Filters change the key; only another screen moves the focus.
-    // eslint-disable-next-line react/exhaustive-deps -- the key is read, not waited for
+    // Filters change the key; only another screen moves the focus. eslint-disable-next-line react/exhaustive-deps --
+    // the key is only read
   }, [pathname])
 
   return (

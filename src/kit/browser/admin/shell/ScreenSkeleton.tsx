@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { usePlaceName } from './place.ts'
 
-/** Whether something has been waited for longer than people notice. */
+/** True once waiting takes long enough to be noticed. */
 export function useLate(waiting: boolean, after = 200): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useLate(waiting: boolean, after = 200): boolean {
   return waiting && late
 }
 
-/** Stands in for everything that is still coming; invisible for the first 200 ms. */
+/** Placeholder for loading content; invisible for the first 200 ms. */
 export function Waiting({ rows = 8 }: { rows?: number }) {
   const { t } = useTexts()
   const late = useLate(true)
@@ -33,7 +33,7 @@ export function Waiting({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** Stands in for a screen that is still coming: its heading at once, so that everybody hears where they are. */
+/** Placeholder for a loading screen, with its heading at once for screen readers. */
 export function ScreenSkeleton({ rows = 8, title }: { rows?: number; title?: string }) {
   const place = usePlaceName()
   const name = title ?? place

@@ -19,7 +19,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   }
   return (
     <Stack>
-      {/* The steps come a moment later: until then the focus must not lie on signing out. */}
+      {/* The steps load a moment later: until then the focus must not be on the sign-out button. */}
       <Alert color="blue" tabIndex={-1} data-autofocus>
         {t('kit.setUpFirst.text', { name: user.name || user.handle })}
       </Alert>
@@ -35,7 +35,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What has to be set up before anything else: a screen of its own, or `overWork` a dialog that covers what is being worked on. */
+/** Required set-up before anything else: a screen, or with `overWork` a dialog over the present screen. */
 export function SetUpFirst({ overWork, onDone }: { overWork: boolean; onDone: () => void }) {
   const { t } = useTexts()
   if (overWork) {

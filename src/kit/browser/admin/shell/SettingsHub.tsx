@@ -9,7 +9,7 @@ import { NotAllowed } from './NotHere.tsx'
 import { fitOf } from './palette-order.ts'
 import { Screen } from './Screen.tsx'
 
-/** All settings in one place, each screen with the groups that stand on it; a word finds any of them. */
+/** All settings, each screen with its groups, searchable. */
 export function SettingsHub() {
   const { t } = useTexts()
   const { domains } = useAdmin()

@@ -18,10 +18,10 @@ import { SignInAgain } from './SignInAgain.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ViewingAs } from './ViewingAs.tsx'
 
-/** Where the browser stands now, to come back to. */
+/** Current address, to return to. */
 export const hereAndNow = (): string => window.location.pathname + window.location.search
 
-/** What every screen stands in: navigation, top bar, command field, help and the dialogs of the session. */
+/** Frame of every screen: navigation, top bar, command field, help and session dialogs. */
 export function Shell() {
   const { t } = useTexts()
   const { services, domains } = useAdmin()

@@ -6,8 +6,7 @@ import { useAdmin } from '../admin-context.ts'
 import { listenForEndedSession } from './session-end.ts'
 
 /**
- * Opens over whatever is being edited when the session has ended. Everybody who waits for it goes on after
- * signing in; what is on the screen stays as it is.
+ * Dialog that opens when the session has ended. All waiting calls continue after signing in; the screen stays as it is.
  */
 export function SignInAgain({ onLeave }: { onLeave: () => void }) {
   const { t } = useTexts()

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 
-/** Shown when the admin centre cannot begin: the server did not say who is signed in. */
+/** Shown if the admin centre cannot start because the login state is unknown. */
 export function StartProblem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const { t } = useTexts()
   return (

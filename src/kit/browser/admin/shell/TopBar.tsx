@@ -108,7 +108,7 @@ function AccountMenu({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () 
   )
 }
 
-/** What domains offer on every screen. */
+/** Tools of domains on every screen. */
 function Tools() {
   const { t, lang } = useTexts()
   const { domains, base } = useAdmin()
@@ -140,7 +140,7 @@ export interface TopBarProps {
   onHelp: () => void
 }
 
-/** Site name, way to the public site, search and command field, language, connection and account. */
+/** Site name, link to the public site, command field, language, connection and account. */
 export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut, onHelp }: TopBarProps) {
   const { t, lang } = useTexts()
   const { site, setLanguage } = useAdmin()

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import { notifyFailed } from '../notify.tsx'
 
-/** Says that the site is looked at with the rights of a role, and leads back to the own ones. */
+/** Banner during the preview of a role, with a button to end it. */
 export function ViewingAs() {
   const { t } = useTexts()
   const { user, services, base } = useAdmin()
@@ -16,7 +16,7 @@ export function ViewingAs() {
     setEnding(true)
     try {
       const screen = await services.endViewAs()
-      // What is on the screens was read with other rights.
+      // The screens' data were read with other rights.
       window.location.assign(`${base}/${screen}`)
     } catch (problem) {
       setEnding(false)

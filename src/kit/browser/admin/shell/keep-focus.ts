@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
+import { focusHeading } from './focus-heading.ts'
 
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-// Lists of choices stay in the page while they are closed.
+// Lists of choices stay in the document while closed.
 const isLayerOpen = () =>
   [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility({ visibilityProperty: true }))
 
 /**
- * Gives the focus back to where somebody was before a dialog, once no dialog is left and the browser has dropped the focus:
- * on the button that opened it or, where that is gone, on the heading of the screen. One for all dialogs.
+ * Restores the focus after a dialog is closed and the browser has dropped the focus: to the button that opened it or,
+ * if that is gone, to the screen's heading. One instance for all dialogs.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -22,8 +23,8 @@ export function useKeptFocus(): void {
     const giveBack = () => {
       if (!inside || document.activeElement !== document.body || isLayerOpen()) return
       inside = false
-      const heading = document.querySelector<HTMLElement>('#admin-content h1')
-      ;(before?.isConnected ? before : heading)?.focus({ preventScroll: true })
+      if (before?.isConnected) before.focus({ preventScroll: true })
+      else focusHeading()
     }
     const watch = new MutationObserver(giveBack)
     document.addEventListener('focusin', onFocus)

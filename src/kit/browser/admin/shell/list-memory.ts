@@ -8,14 +8,14 @@ function remembered(): Record<string, string> {
   }
 }
 
-/** Remembers, for this window, what a list was narrowed to and sorted by: the query of its address. */
+/** Remembers a list's filters and order for this window: the query of its address. */
 export function rememberList(path: string, query: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...remembered(), [path]: query }))
   } catch {
-    // Without storage the way back leads to the whole list.
+    // Without storage, the way back leads to the unfiltered list.
   }
 }
 
-/** The address of a list as it was left; the list itself where nobody was there or `to` says what it shows. */
+/** Address of a list as it was left; unchanged if it was not visited, or if `to` has a query. */
 export const listAsLeft = (to: string): string => (to.includes('?') ? to : `${to}${remembered()[to] ?? ''}`)

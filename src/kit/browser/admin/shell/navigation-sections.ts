@@ -6,24 +6,24 @@ import { entryAt } from './place.ts'
 export interface NavigationSection {
   section: Section
   entries: NavigationEntry[]
-  /** The entry that what is open on the screen belongs to. */
+  /** Entry of the current screen. */
   lit: NavigationEntry | undefined
   open: boolean
 }
 
-/** Whether an entry stands in the navigation of somebody, whose accesses `may` judges. */
+/** True if a user with these rights sees the entry. */
 export const isShownTo = (
   may: (access: Access) => boolean,
   { access, anyOf = [access] }: Pick<NavigationEntry, 'access' | 'anyOf'>,
 ): boolean => may(access) && anyOf.some((one) => may(one))
 
-// So many fit beside each other without anybody having to search.
+// This number of entries is easy to survey.
 const fewEntries = 12
 const alwaysWanted: readonly Section[] = ['overview', 'content']
 
 /**
- * The navigation by area: what somebody folded or opened stays so; otherwise everything is open while there is little, and the
- * areas that are always wanted and the one that is worked in where there is much. All settings stand behind one entry.
+ * Navigation by area: areas collapsed or opened by the user stay so; otherwise all are open if there are few entries,
+ * else the always open ones and the current one. All settings share one entry.
  */
 export function sectionsOf(
   all: readonly NavigationEntry[],

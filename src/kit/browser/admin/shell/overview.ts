@@ -1,7 +1,7 @@
 import { IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
 import type { NavigationEntry } from '../domain.ts'
 
-/** The entry of the dashboard, which belongs to no domain. */
+/** Entry of the dashboard, which belongs to no domain. */
 export const overview: NavigationEntry = {
   label: 'kit.dashboard.navigation',
   icon: IconLayoutDashboard,
@@ -11,7 +11,7 @@ export const overview: NavigationEntry = {
   order: 0,
 }
 
-/** The one entry behind which all settings are found; it is there for whoever may open one of them. */
+/** Shared entry of all settings, shown if the user may open one of them. */
 export const settingsHub: NavigationEntry = {
   label: 'kit.settingsHub.title',
   icon: IconSettings,

@@ -7,17 +7,17 @@ import { overview, settingsHub } from './overview.ts'
 
 export const offerKinds = ['action', 'screen', 'setting'] as const
 
-/** Something that the command field offers without asking the server. */
+/** An entry of the command field that needs no server request. */
 export interface Offer {
   kind: (typeof offerKinds)[number]
   name: string
   icon: IconComponent
-  /** Where it leads, relative to the base; or what it does. */
+  /** Target relative to the base, or an action. */
   path?: string
   run?: () => void
 }
 
-/** Everything that whoever is signed in can do or open by its name: actions, screens, bins, single settings. */
+/** All entries available to the user: actions, screens, bins, single settings. */
 export function useOffers(more: { signOut: () => void; help: () => void }): Offer[] {
   const { t } = useTexts()
   const { domains, services } = useAdmin()

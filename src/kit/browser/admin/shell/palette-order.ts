@@ -1,8 +1,8 @@
-/** What is typed and what things are called, without case and accents. */
+/** Text in lower case without accents, for comparisons. */
 export const plain = (text: string): string =>
   text.toLocaleLowerCase('de').normalize('NFD').replace(/\p{M}/gu, '').trim()
 
-/** How well a name fits what is typed: 0 it is it, 1 it begins so, 2 a word of it does, 3 it is within; Infinity: not at all. */
+/** Match of a name with typed text: 0 equal, 1 at the start, 2 at the start of a word, 3 inside; Infinity: none. */
 export function fitOf(name: string, typed: string): number {
   const called = plain(name)
   const wanted = plain(typed)
@@ -13,7 +13,7 @@ export function fitOf(name: string, typed: string): number {
   return called.split(/[\s:,/–-]+/).some((word) => word.startsWith(wanted)) ? 2 : 3
 }
 
-/** What fits what is typed, best first, otherwise in the order given. All of it while nothing is typed. */
+/** Matching entries, best first, otherwise in the given order. All while nothing is typed. */
 export function bestFirst<T extends { name: string }>(offers: readonly T[], typed: string): T[] {
   return offers
     .map((offer) => ({ offer, fit: fitOf(offer.name, typed) }))

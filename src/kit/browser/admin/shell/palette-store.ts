@@ -1,4 +1,4 @@
 import { createSpotlight } from '@mantine/spotlight'
 
-/** The command field's own state, and what opens and closes it from anywhere. */
+/** State of the command field, with functions to open and close it from anywhere. */
 export const [paletteStore, palette] = createSpotlight()

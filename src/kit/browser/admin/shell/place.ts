@@ -5,7 +5,7 @@ import { useAdmin } from '../admin-context.ts'
 import type { NavigationEntry } from '../domain.ts'
 import { overview, settingsHub } from './overview.ts'
 
-/** How much of an address is what an entry stands for: `news/edit/3` belongs to `news/browse`. -1: nothing. */
+/** Length of the part of an address covered by an entry: `news/edit/3` belongs to `news/browse`. -1: none. */
 function reach(entry: NavigationEntry, here: string): number {
   if (here === entry.path) return Infinity
   if (entry.alone) return -1
@@ -15,7 +15,7 @@ function reach(entry: NavigationEntry, here: string): number {
   )
 }
 
-/** The entry that an address belongs to: of several the one that says most of it; undefined for what stands outside of all. */
+/** Entry with the longest match for an address; undefined if none matches. */
 export function entryAt(entries: readonly NavigationEntry[], pathname: string): NavigationEntry | undefined {
   const here = pathname.replace(/^\//, '') || 'dashboard'
   const [best] = entries
@@ -24,7 +24,7 @@ export function entryAt(entries: readonly NavigationEntry[], pathname: string): 
   return best && best.said >= 0 ? best.entry : undefined
 }
 
-/** What the navigation calls the place that is open; undefined for what stands outside of it. */
+/** Name of the current screen in the navigation; undefined if it has no entry. */
 export function usePlaceName(): string | undefined {
   const { t } = useTexts()
   const { domains } = useAdmin()

@@ -1,18 +1,18 @@
 type Ask = (done: (isGiven: boolean) => void) => void
 
-/** A question that one dialog asks, once for everybody who waits for the answer. */
+/** A question in one dialog, shared by all who wait for the answer. */
 function question() {
   let ask: Ask | null = null
   let asking: Promise<boolean> | null = null
   return {
-    /** The dialog registers itself here; gives the function that takes it away. */
+    /** Registers the dialog; returns a function that removes it. */
     listen(dialog: Ask): () => void {
       ask = dialog
       return () => {
         if (ask === dialog) ask = null
       }
     },
-    /** False: it was not answered, or nobody can ask. */
+    /** False: not answered, or no dialog registered. */
     put(): Promise<boolean> {
       if (!ask) return Promise.resolve(false)
       const dialog = ask
@@ -24,15 +24,15 @@ function question() {
   }
 }
 
-/** Asks to sign in again where a session has ended. */
+/** Asks to sign in again after the session has ended. */
 export const { listen: listenForEndedSession, put: askToSignIn } = question()
 
-/** Asks for the password or a code before something weighty. */
+/** Asks for the password or a code before a critical step. */
 export const { listen: listenForProof, put: askForProof } = question()
 
 let hearSetUp: (() => void) | null = null
 
-/** Whoever shows what has to be set up first registers here; gives the function that takes it away. */
+/** Registers the screen for required set-up; returns a function that removes it. */
 export function listenForSetUp(hear: () => void): () => void {
   hearSetUp = hear
   return () => {
@@ -40,5 +40,5 @@ export function listenForSetUp(hear: () => void): () => void {
   }
 }
 
-/** Tells that the server wants something to be set up before anything else. */
+/** Reports that the server requires a set-up first. */
 export const tellOfSetUp = (): void => hearSetUp?.()

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import { Screen } from '../shell/Screen.tsx'
 
-/** The year that the address names, else the present one, and how to go to another. */
+/** Year in the address, else the current one, with a function to change it. */
 export function useYear() {
   const { site } = useAdmin()
   const [params, setParams] = useSearchParams()
@@ -33,7 +33,7 @@ interface Props {
   text: string
   year: number
   go: (year: number) => void
-  /** Takes the last step back; null where there is none. */
+  /** Undoes the last step; null if there is none. */
   undo: (() => void) | null
   actions?: ReactNode
   error: unknown
@@ -41,7 +41,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a screen that shows a whole year and lets change it: other years, undoing, what went wrong. */
+/** Frame of a screen that edits a whole year: navigation between years, undo, errors. */
 export function YearScreen({ title, text, year, go, undo, actions, error, isLoaded, children }: Props) {
   const { t } = useTexts()
   return (

@@ -5,8 +5,8 @@ import { notifyDone, notifyFailed } from '../notify.tsx'
 type Step = () => Promise<void>
 
 /**
- * What was done on a screen and can be taken back, the last first: by `undo` or with Ctrl+Z wherever nobody types.
- * `add` takes what undoes a change that was stored, and gives it back in a form for `notifyDone`.
+ * Undo stack of a screen, last step first: used by `undo` or Ctrl+Z outside of inputs. `add` takes the inverse of a
+ * stored change, and returns it in a form for `notifyDone`.
  */
 export function useSteps() {
   const { t } = useTexts()
@@ -14,7 +14,7 @@ export function useSteps() {
   const taken = useRef(new WeakSet<Step>())
   const takeBack = useCallback(
     async (step: Step) => {
-      // The message that offers it may still be there after the key was used
+      // The notification may outlive the use of the key
       if (taken.current.has(step)) return
       taken.current.add(step)
       setSteps((now) => now.filter((one) => one !== step))
@@ -22,7 +22,7 @@ export function useSteps() {
         await step()
         notifyDone(t('kit.year.undone'))
       } catch (problem) {
-        // It stands where it was and can be tried again
+        // Put back, so that it can be tried again
         taken.current.delete(step)
         setSteps((now) => [...now, step])
         notifyFailed(problem)
@@ -50,7 +50,7 @@ export function useSteps() {
       },
       [t, takeBack],
     ),
-    /** Null where there is nothing to take back. */
+    /** Null if there is nothing to undo. */
     undo: last ? () => void takeBack(last) : null,
   }
 }

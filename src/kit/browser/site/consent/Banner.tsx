@@ -19,13 +19,13 @@ import { supportsPush } from './push-support.ts'
 
 const texts = createLightTexts({ de, en })
 
-/** A banner that is open. */
+/** State of an open banner. */
 export interface BannerState {
   frame: ConsentFrame
   /** Shows the services one by one. */
   detail: boolean
   lang: Language
-  /** What was clicked for it, where the focus goes back to; null when the banner came by itself. */
+  /** Element that opened it and gets the focus back; null if it opened by itself. */
   opener: HTMLElement | null
 }
 
@@ -34,13 +34,13 @@ interface Props {
   dismiss: () => void
 }
 
-/** The services this visitor can be asked about. */
+/** Services that this visitor can be asked about. */
 export const servicesToAsk = ({ services }: Pick<ConsentFrame, 'services'>): ConsentService[] =>
   consentServices.filter(
     (service) => services[service] !== undefined && (service !== 'firebase_messaging' || supportsPush()),
   )
 
-/** The question which optional services may be loaded (specification § 2.4). It lies over the page and moves nothing. */
+/** Asks which optional services may be loaded (specification § 2.4). Overlays the page without moving it. */
 export function Banner({ shown, dismiss }: Props) {
   const state = useStore(shown)
   return state && <Sheet key={state.opener ? 'opened' : 'asking'} state={state} dismiss={dismiss} />
@@ -60,7 +60,7 @@ function Sheet({ state, dismiss }: { state: BannerState; dismiss: () => void }) 
     if (opener) heading.current?.focus()
   }, [opener])
 
-  // A service may be accepted on the page while the banner still asks.
+  // A service may be accepted on the page while the banner is open.
   useEffect(() => {
     const follow = () => setValues(workingValues(privacy, frame, readConsent()?.lastUpdated))
     addEventListener('consent-change', follow)

@@ -1,4 +1,4 @@
-/** Texts of the consent banner and of what waits for consent. */
+/** Texts of the consent banner and of content that waits for consent. */
 export const consent = {
   title: 'Cookies & Datenschutz',
   necessary: 'Diese Website verwendet nur technisch notwendige Cookies.',

@@ -4,7 +4,7 @@ import type * as Consent from './consent.ts'
 import type { ConsentCookie, ConsentFrame } from '#kit/shared/site/consent.ts'
 import { consentServices, everyService } from '#kit/shared/site/consent.ts'
 
-// A document of the few things that the choice touches; the browser itself is tried in e2e/consent.spec.ts.
+// A minimal document for the consent code; real browsers are tested in e2e/consent.spec.ts.
 const jar = new Map<string, string>()
 const browser = new EventTarget()
 const loaded: string[] = []
@@ -43,7 +43,7 @@ browser.addEventListener('consent-change', (event) => told.push((event as Custom
 
 beforeEach(async () => {
   jar.clear()
-  // A new document: its program starts with the answer given, so that nothing asks by itself.
+  // A new document: its program starts with an answer, so that it does not ask.
   vi.resetModules()
   consent = await import('./consent.ts')
   state = await import('../consent-state.ts')
@@ -65,7 +65,7 @@ test('accept all sets every flag, hides the banner and tells the page', () => {
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject(everyService(true))
   expect(state.mayLoad('google_maps')).toBe(true)
-  // accepted, but not offered by the site
+  // Accepted, but not offered by the site
   expect(state.mayLoad('instagram')).toBe(false)
 })
 
@@ -127,7 +127,7 @@ test('measuring starts with the consent, but never in a document whose address h
     const fresh = await import('../consent-state.ts')
     jar.set('cookie_prefs', encodeURIComponent(JSON.stringify(answered)))
     fresh.startConsent(measured, keyed)
-    // The next page of the same document, whose address holds none
+    // The next page of the same document, at an address without a key
     fresh.startConsent(measured)
     await vi.dynamicImportSettled()
     expect(loaded.length > 0).toBe(!keyed)

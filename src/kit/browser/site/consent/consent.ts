@@ -18,14 +18,14 @@ import { createStore } from '../program/store.ts'
 import { acceptInStore, acceptedIn, createPrivacyStore } from './privacy-store.ts'
 
 export const privacy = createPrivacyStore()
-/** Number of the record of the last choice made on this visit. */
+/** Id of the record of this visit's last choice. */
 export const proof = createStore('')
 let recording: Promise<void> = Promise.resolve()
 
-/** Waits until the last choice has been recorded, or could not be. */
+/** Resolves once the last choice is recorded, or has failed to be. */
 export const recorded = (): Promise<void> => recording
 
-/** The cookie of a choice, as it is handed to the browser (specification § 9). */
+/** Cookie of a choice as set in the browser (specification § 9). */
 export function cookieText(
   choice: ConsentCookie,
   { days, domain }: Pick<ConsentFrame, 'days' | 'domain'>,
@@ -41,7 +41,7 @@ export function cookieText(
   ].join('; ')
 }
 
-/** Keeps what the store has in the cookie, tells the page and records it. A slow clock must not outdate it. */
+/** Stores the choice in the cookie, announces it and records it. A slow clock must not make it outdated. */
 function save(frame: ConsentFrame, kind: ConsentChoice, accepted: boolean): void {
   const now = new Date().toISOString()
   const flags = acceptedIn(privacy.get())
@@ -51,7 +51,7 @@ function save(frame: ConsentFrame, kind: ConsentChoice, accepted: boolean): void
   tellConsent(choice)
 }
 
-// The choice holds whether or not its record arrives.
+// The choice is valid even if its record is lost.
 async function record({ version }: ConsentFrame, choice: ConsentChoice, flags: ConsentFlags): Promise<void> {
   try {
     const answer = await call(at<Endpoint>('POST', consentPath), { ...flags, choice, version })
@@ -61,14 +61,14 @@ async function record({ version }: ConsentFrame, choice: ConsentChoice, flags: C
   }
 }
 
-/** One of the banner's answers: stores it and hides the banner. */
+/** Stores an answer of the banner and hides it. */
 export function choose(frame: ConsentFrame, kind: ConsentChoice, selected: ConsentFlags): void {
   acceptInStore(privacy, kind === 'selection' ? selected : everyService(kind === 'all'))
   privacy.dispatch('set_show_consent_dialog', false)
   save(frame, kind, true)
 }
 
-/** Accepts or withdraws a single service beside the banner, which stays as answered or unanswered as it is. */
+/** Accepts or withdraws a single service outside the banner, which stays answered or unanswered. */
 export function changeService(frame: ConsentFrame, service: ConsentService, accepted: boolean): void {
   const before = readConsent()
   const isCurrent = before?.accepted === true && before.lastUpdated >= frame.since

@@ -7,14 +7,14 @@ import { consent as en } from './consent.en.ts'
 import { changeService } from './consent.ts'
 
 const texts = createLightTexts({ de, en })
-/** Players that opened by consent → the link that stood in their place. */
+/** Players opened by consent → the link they replaced. */
 const opened = new WeakMap<Element, Element>()
 let isListening = false
 let untitled = () => ''
 
 /**
- * Foreign players in editors' texts: loaded at once where the visitor has consented to their service, else only when
- * the reader asks for one, once or always. What has no player here stays the link that it is.
+ * Third-party players in texts: loaded at once if the visitor has consented to the service, else only when the reader
+ * asks for one, once or always. Links without a supported player stay links.
  */
 export function dressEmbeds(site: () => Translate): void {
   untitled = () => site()('site.player')
@@ -60,7 +60,7 @@ function dress(figure: HTMLElement): void {
   figure.append(line)
 }
 
-/** Puts the player in the place of its link; false where there is none. */
+/** Replaces a link by its player; false if there is none. */
 function open(figure: HTMLElement, byReader: boolean): boolean {
   const { embed = '', src = '' } = figure.dataset
   const link = figure.querySelector(':scope > a')

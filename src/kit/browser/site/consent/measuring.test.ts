@@ -4,7 +4,7 @@ import type * as State from '../consent-state.ts'
 import type * as Consent from './consent.ts'
 import type {} from './measuring.ts'
 
-// A document of the few things that services which measure touch; a real one is tried in e2e/consent.spec.ts.
+// A minimal document for measuring services; a real one is tested in e2e/consent.spec.ts.
 const jar = new Map<string, string>()
 const loaded: string[] = []
 const reload = vi.fn<() => void>()
@@ -42,7 +42,7 @@ const frame: ConsentFrame = {
 let consent: typeof Consent
 let state: typeof State
 
-/** What the page has told Google's script. */
+/** Commands sent to Google's script. */
 const told = () =>
   (window.dataLayer ?? []).map((entry) => [...(entry as unknown[])]).filter(([name]) => name !== 'js')
 const choose = async (...accepted: ('google_analytics' | 'google_adwords')[]) => {
@@ -64,7 +64,7 @@ beforeEach(async () => {
   vi.resetModules()
   consent = await import('./consent.ts')
   state = await import('../consent-state.ts')
-  // Nothing is offered yet: the question itself needs a real document
+  // No service is offered yet: the question itself needs a real document
   state.startConsent({ ...frame, services: {} })
   const unanswered = { ...everyService(false), accepted: true, lastUpdated: since }
   jar.set('cookie_prefs', encodeURIComponent(JSON.stringify(unanswered)))

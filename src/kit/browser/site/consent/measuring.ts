@@ -3,7 +3,7 @@ import { consentFrame, mayLoad } from '../consent-state.ts'
 import { recorded } from './consent.ts'
 
 type Command = (...given: unknown[]) => void
-/** What Meta's script looks for: commands wait in it until the script is there. */
+/** Object expected by Meta's script: queues commands until the script has loaded. */
 interface Pixel extends Command {
   push: Command
   callMethod?: Command
@@ -28,13 +28,13 @@ const cookiesOf: Record<MeasuringService, RegExp> = {
   facebook_pixel: /^_fb[pc]$/,
 }
 
-/** Services whose scripts run in this document; a script can't be taken back. */
+/** Services whose scripts run in this document; a script cannot be unloaded. */
 const running = new Set<MeasuringService>()
 let isLeaving = false
 
 /**
- * Brings what runs in line with the visitor's consent. What has to stop takes its cookies with it and a fresh document.
- * Unless `starts`, nothing begins that does not run.
+ * Aligns running services with the visitor's consent. Stopping one deletes its cookies and reloads the document.
+ * Without `starts`, no new service is started.
  */
 export function follow(starts: boolean): void {
   const frame = consentFrame()
@@ -56,7 +56,7 @@ function start(service: MeasuringService, frame: ConsentFrame): void {
   running.add(service)
 }
 
-// The script tells commands from other entries by their being arguments
+// The script recognises commands by their type, an arguments object
 const gtag: Command = function () {
   ;(window.dataLayer ??= []).push(arguments)
 }
@@ -72,7 +72,10 @@ const tellGoogle = () =>
     ad_user_data: granted('google_adwords'),
   })
 
-/** One script serves both; it begins with everything denied (Google's consent mode) and learns what was accepted. */
+/**
+ * One script for both services; it starts with everything denied (Google's consent mode) and then gets the accepted
+ * ones.
+ */
 function startGoogle(account: string, { days }: ConsentFrame): void {
   if (!isGoogleRunning()) {
     gtag('consent', 'default', {
@@ -105,7 +108,7 @@ function startPixel(account: string): void {
   window.fbq = pixel
   window._fbq = pixel
   load('https://connect.facebook.net/en_US/fbevents.js')
-  // It would read buttons and forms by itself
+  // Otherwise it would track buttons and forms automatically
   pixel('set', 'autoConfig', false, account)
   pixel('consent', 'grant')
   pixel('init', account)
@@ -119,7 +122,7 @@ function load(src: string): void {
   document.head.append(script)
 }
 
-/** Tells of pages that are shown without a fresh document: the scripts don't know of these steps. */
+/** Reports pages shown without a new document, which the scripts cannot detect. */
 function followSteps(): void {
   let before = location.href
   if (!('navigation' in globalThis)) return
@@ -143,13 +146,13 @@ async function leave(frame: ConsentFrame, refused: readonly MeasuringService[]):
   if (refused.includes('google_analytics') && frame.accounts.google_analytics)
     window[`ga-disable-${frame.accounts.google_analytics}`] = true
   if (refused.includes('facebook_pixel')) window.fbq?.('consent', 'revoke')
-  // The record of the withdrawal must not be lost on the way
+  // The record of the withdrawal must be sent first
   await Promise.race([recorded(), new Promise((done) => setTimeout(done, 3000))])
   for (const service of refused) forgetCookies(cookiesOf[service])
   location.reload()
 }
 
-/** Removes cookies by name, wherever a script of this host could have put them. */
+/** Deletes cookies by name, on every domain where a script of this host may have set them. */
 function forgetCookies(names: RegExp): void {
   const labels = location.hostname.split('.')
   const domains = ['', ...labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))]

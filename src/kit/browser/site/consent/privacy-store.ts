@@ -7,7 +7,7 @@ import {
 } from '#kit/shared/site/consent.ts'
 import { createStore, type Store } from '../program/store.ts'
 
-/** Specification § 3: what the site offers, what the visitor accepted, and whether the banner shows. */
+/** Specification § 3: services offered, services accepted, and visibility of the banner. */
 export type PrivacyState = { [S in ConsentService as `${S}_enabled` | `${S}_accepted`]: boolean } & {
   show_consent_dialog: boolean
 }
@@ -16,7 +16,7 @@ export type PrivacyAction = `set_${ConsentService}_accepted` | 'set_show_consent
 export interface PrivacyStore extends Pick<Store<PrivacyState>, 'get' | 'subscribe'> {
   namespace: string
   dispatch(action: PrivacyAction, value: boolean): void
-  /** Takes over which services the site offers. */
+  /** Takes over the services offered by the site. */
   offer(frame: ConsentFrame): void
 }
 
@@ -29,7 +29,7 @@ const none = (): PrivacyState =>
     ['show_consent_dialog', true],
   ]) as PrivacyState
 
-/** Makes the store of the visitor's choice. Everything is off, and the banner is to be shown. */
+/** Creates the store of the visitor's choice: everything off, banner visible. */
 export function createPrivacyStore(namespace = 'privacy'): PrivacyStore {
   const state = createStore(none())
   return {
@@ -47,21 +47,21 @@ export function createPrivacyStore(namespace = 'privacy'): PrivacyStore {
   }
 }
 
-/** The seven choices as the store has them. */
+/** The seven choices in the store. */
 export const acceptedIn = (state: PrivacyState): ConsentFlags =>
   Object.fromEntries(
     consentServices.map((service) => [service, state[`${service}_accepted`]]),
   ) as ConsentFlags
 
-/** Puts the seven choices into the store, each with its own action. */
+/** Sets the seven choices in the store, each with its own action. */
 export function acceptInStore(store: PrivacyStore, flags: ConsentFlags): void {
   for (const service of consentServices) store.dispatch(`set_${service}_accepted`, flags[service])
 }
 
 /**
- * What happens when a page is opened (specification § 4): a choice that the store knows stays; else the cookie's is
- * taken over, and the banner shows unless an answer was given; without a cookie it shows. An answer older than the
- * site's list of services is asked for again.
+ * Initial state of a page (specification § 4): a choice in the store is kept; else the cookie's is taken over, and the
+ * banner shows unless it was answered; without a cookie it shows. An answer older than the site's list of services is
+ * asked for again.
  */
 export function loadConsent(store: PrivacyStore, cookie: ConsentCookie | null, since = ''): void {
   if (!Object.values(acceptedIn(store.get())).includes(true)) {
@@ -71,7 +71,7 @@ export function loadConsent(store: PrivacyStore, cookie: ConsentCookie | null, s
   if (cookie && cookie.lastUpdated < since) store.dispatch('set_show_consent_dialog', true)
 }
 
-/** The switches when the dialog opens: as in the store, but off for what the site offers since a later time. */
+/** Switches of the opened dialog: as in the store, but off for services offered since the last answer. */
 export const workingValues = (
   store: PrivacyStore,
   frame: Pick<ConsentFrame, 'services'>,

@@ -1,4 +1,4 @@
-/** Whether this is an iPhone or iPad with the site in a browser's window: there only the home screen gets messages. */
+/** True for an iPhone or iPad with the site in a browser: messages only work from the home screen. */
 export function needsHomeScreen(): boolean {
   const isTouchMac = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1
   const isApple = /iPad|iPhone|iPod/.test(navigator.userAgent) || isTouchMac
@@ -6,8 +6,8 @@ export function needsHomeScreen(): boolean {
 }
 
 /**
- * Whether this browser can take push messages (specification § 4): a secure page, service worker and notifications,
- * no denied permission, and on iOS and iPadOS the site on the home screen.
+ * True if this browser supports push messages (specification § 4): a secure page, service worker and notifications,
+ * permission not denied, and on iOS and iPadOS the site on the home screen.
  */
 export function supportsPush(): boolean {
   if (!isSecureContext || !('serviceWorker' in navigator) || !('Notification' in window)) return false

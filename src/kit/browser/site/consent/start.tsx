@@ -24,7 +24,7 @@ function dismiss(): void {
   if (opener?.isConnected) opener.focus()
 }
 
-/** Shows the banner where an answer is missing. Whoever closed it without one is asked again on the next visit. */
+/** Shows the banner if an answer is missing. If closed without an answer, it returns on the next visit. */
 export function ask(): void {
   const frame = consentFrame()
   if (!frame || frame.version === dismissed || shown.get()?.opener) return
@@ -34,13 +34,13 @@ export function ask(): void {
     show({ frame, detail: shown.get()?.detail ?? false, opener: null })
 }
 
-/** Shows the banner on demand; `detail` with every service to choose from. */
+/** Shows the banner on demand; `detail` with all services. */
 export function open(detail: boolean): void {
   const frame = consentFrame()
   if (!frame) return
   privacy.offer(frame)
   loadConsent(privacy, readConsent(), frame.since)
   const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
-  // Without a service there is nothing to choose from.
+  // Without services there is nothing to choose.
   show({ frame, detail: detail && servicesToAsk(frame).length > 0, opener })
 }

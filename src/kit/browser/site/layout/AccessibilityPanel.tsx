@@ -6,7 +6,7 @@ import { CookieSettings } from './CookieSettings.tsx'
 
 const panelId = 'accessibility'
 
-/** Opens the panel: floats where the margin has room for it, elsewhere it is docked among the tools of the masthead. */
+/** Opens the panel: floats if the margin has room, else docks in the masthead. */
 export function AccessibilityButton({ docked = false }: { docked?: boolean }) {
   const { t } = useSite()
   return (

@@ -2,7 +2,7 @@ import type { SitePage } from '#kit/shared/site/site.ts'
 import { Link } from '../pieces/Link.tsx'
 import { foreign, useSite } from '../surroundings.ts'
 
-/** The way from the landing page to here. */
+/** Breadcrumb from the landing page. */
 export function Breadcrumb({ page }: { page: SitePage }) {
   const { t, lang } = useSite()
   if (page.trail.length < 2) return null

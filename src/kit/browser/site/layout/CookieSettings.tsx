@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../surroundings.ts'
 
-/** Opens the consent banner with every service; before the program runs it leads to a page that opens it. */
+/** Opens the consent banner with all services; before the program runs, links to a page that opens it. */
 export function CookieSettings({ className, children }: { className?: string; children: ReactNode }) {
   const { frame } = useSite()
   return (

@@ -6,7 +6,7 @@ import { OpeningHours, OpenNow, SpecialDays } from '../pieces/OpeningHours.tsx'
 import { foreign, useSite } from '../surroundings.ts'
 import { CookieSettings } from './CookieSettings.tsx'
 
-/** Who this is, how to reach them and when, what domains put there, and what the law wants to be linked from everywhere. */
+/** Contact, opening hours, contributions of domains, and links required by law. */
 export function Footer({ page, columns }: { page: FramedPage; columns: ReactNode }) {
   const { t, frame, lang } = useSite()
   return (

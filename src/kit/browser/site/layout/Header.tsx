@@ -8,7 +8,10 @@ import { Picture } from '../pieces/Picture.tsx'
 import { foreign, useSite } from '../surroundings.ts'
 import { AccessibilityButton } from './AccessibilityPanel.tsx'
 
-/** Name, search, language, what domains put there and the menu. Works by HTML alone: the small-screen menu is a popover, submenus are details. */
+/**
+ * Name, search, language, contributions of domains and the menu. Works without JavaScript: the small-screen menu is a
+ * popover, submenus are details.
+ */
 export function Header({ page, tools }: { page: FramedPage; tools: ReactNode }) {
   const { t, frame, lang } = useSite()
   const { search } = frame.places

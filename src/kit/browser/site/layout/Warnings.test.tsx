@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Warning } from '#kit/shared/site/cards.ts'
-import type { SiteFrame } from '#kit/shared/site/site.ts'
+import type { SiteFrame, Warning } from '#kit/shared/site/site.ts'
 import { site as de } from '../site.de.ts'
 import { site as en } from '../site.en.ts'
 import { SurroundingsContext } from '../surroundings.ts'

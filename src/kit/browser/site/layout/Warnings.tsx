@@ -4,7 +4,7 @@ import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
 import { useSite } from '../surroundings.ts'
 
-/** What everybody has to know now, on top of every page, or of those that it concerns. What is over goes without a new page. */
+/** Current warnings on top of every page, or of the pages concerned. Expired ones disappear without a reload. */
 export function Warnings({ path }: { path: string }) {
   const site = useSite()
   const { t, now } = site

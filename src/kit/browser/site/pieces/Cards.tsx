@@ -8,7 +8,7 @@ import { Day, Leaf, Span } from './When.tsx'
 
 interface CardProps {
   card: CardData
-  /** `large` opens a mix, `row` has its picture at the side, `plain` has none. */
+  /** `large` for the first of a mix, `row` with the picture at the side, `plain` without. */
   look?: 'large' | 'tile' | 'row' | 'plain'
   sizes?: string
   ratio?: Ratio
@@ -16,7 +16,7 @@ interface CardProps {
   first?: boolean
 }
 
-/** A record in a list: the title is the link, the whole card can be clicked. */
+/** A record in a list: the title is the link, the whole card is clickable. */
 export function Card({
   card,
   look = 'tile',
@@ -54,7 +54,7 @@ export function Card({
   )
 }
 
-/** Cards side by side, as many as find room. */
+/** Cards side by side, as many as fit. */
 export function Tiles({ cards, level = 3 }: { cards: readonly CardData[]; level?: 2 | 3 }) {
   return (
     <ul className="tiles" role="list">
@@ -67,7 +67,7 @@ export function Tiles({ cards, level = 3 }: { cards: readonly CardData[]; level?
   )
 }
 
-/** What takes place when: a list to be scanned by date. */
+/** Events sorted by date. */
 export function DateList({ items }: { items: readonly DatedCard[] }) {
   const { lang, t } = useSite()
   return (
@@ -91,7 +91,7 @@ export function DateList({ items }: { items: readonly DatedCard[] }) {
   )
 }
 
-/** A part of a page with its heading and, beside it, the way to everything. */
+/** Section of a page with heading and a link to all items. */
 export function Section({
   id,
   title,

@@ -4,23 +4,23 @@ import { foreign, useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 
-/** One way to narrow a list, or one place further down on the page (`#…`). */
+/** A filter of a list, or an anchor on the page (`#…`). */
 export interface Choice {
   href: string
   label: ReactNode
-  /** How many there are. */
+  /** Number of matching items. */
   count?: number
   isCurrent?: boolean
   lang?: Language
 }
 
-/** Browsers leave a choice that is cut off by the edge of a row where it is when the keyboard comes to it. */
+/** Scrolls a focused filter into view: browsers leave those cut off at the edge of a row. */
 function bringIntoSight({ currentTarget }: FocusEvent<HTMLElement>): void {
   if (currentTarget.matches(':focus-visible'))
     currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** What one may choose among, as a row of links; each keeps the place on the page. */
+/** Filters as a row of links, which keep the scroll position. */
 export function Choices({ choices, label }: { choices: readonly Choice[]; label?: string }) {
   const { t, lang } = useSite()
   return (
@@ -52,16 +52,16 @@ export function Choices({ choices, label }: { choices: readonly Choice[]; label?
 }
 
 interface ListSearchProps {
-  /** The address of the list. */
+  /** Address of the list. */
   href: string
-  /** What else is chosen and stays so; empty values are left out. */
+  /** Other active filters to keep; empty values are omitted. */
   kept: Record<string, string>
   value: string
   label: string
   button: string
 }
 
-/** The search in one list; it works without the program too. */
+/** Search field of a list; works without JavaScript. */
 export function ListSearch({ href, kept, value, label, button }: ListSearchProps) {
   return (
     <form action={href} method="get" data-keep-scroll="">

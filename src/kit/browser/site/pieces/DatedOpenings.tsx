@@ -3,8 +3,8 @@ import { sayMoment, spanEnd } from '#kit/shared/dates/dates.ts'
 import { useSite } from '../surroundings.ts'
 
 /**
- * Whether something with dated openings is open right now, and until or from when. Unlike weekly hours it is told without
- * the program too: whoever makes such a page has to tell the cache when the next one begins or ends.
+ * Current state of something with dated openings, and until or from when. Shown without JavaScript too, unlike weekly
+ * hours: the page's loader must limit the cache to the next opening or closing.
  */
 export function OpenState({ openings }: { openings: readonly DatedOpening[] }) {
   const site = useSite()
@@ -21,7 +21,7 @@ export function OpenState({ openings }: { openings: readonly DatedOpening[] }) {
   )
 }
 
-/** What another domain knows of a record, without its label: open or not, from when to when, where to go. */
+/** Dates of a record from another domain, without its label: open or closed, periods, links. */
 export function Told({ dates: { openings, periods, links } }: { dates: ToldDates }) {
   const { lang } = useSite()
   return (

@@ -10,13 +10,13 @@ import { ShareAndPrint } from './ShareAndPrint.tsx'
 interface HeadProps {
   title: string
   teaser: string
-  /** What kind of thing it is, from when and by whom: one `span` or `time` each. */
+  /** Kind, date and author: one `span` or `time` each. */
   meta?: ReactNode
-  /** What guests see of it meanwhile, where editors look at the version they work on. */
+  /** Visibility for guests, if editors see the working state. */
   preview?: PreviewState | undefined
 }
 
-/** The head of a page about one thing: kind, title, the first sentence. */
+/** Head of a detail page: kind, title, teaser. */
 export function DetailHead({ title, teaser, meta, preview }: HeadProps) {
   const { t, lang } = useSite()
   return (
@@ -33,7 +33,7 @@ export function DetailHead({ title, teaser, meta, preview }: HeadProps) {
   )
 }
 
-/** The picture of a page about one thing; the first that a visitor waits for. */
+/** Main picture of a detail page, loaded first. */
 export function DetailPicture({ picture }: { picture: Picture | null | undefined }) {
   return picture ? (
     <Figure
@@ -48,12 +48,12 @@ export function DetailPicture({ picture }: { picture: Picture | null | undefined
 
 interface AfterTextProps {
   title: string
-  /** What else is said of the same; empty for none. */
+  /** Keywords; may be empty. */
   tags: readonly (Word & { href: string })[]
   label: string
 }
 
-/** What stands below a text: its keywords, and the ways to pass it on. */
+/** Below a text: its keywords and sharing links. */
 export function AfterText({ title, tags, label }: AfterTextProps) {
   const { lang } = useSite()
   return (
@@ -76,12 +76,12 @@ export function AfterText({ title, tags, label }: AfterTextProps) {
 
 interface NeighboursProps {
   label: string
-  /** The list that this came from. */
+  /** The list this page belongs to. */
   back: { href: string; label: string }
   children?: ReactNode
 }
 
-/** The ways on from a page about one thing. */
+/** Navigation at the end of a detail page. */
 export function Neighbours({ label, back, children }: NeighboursProps) {
   return (
     <nav className="neighbours" aria-label={label}>

@@ -3,7 +3,7 @@ import { fileSize } from '#kit/shared/file-size.ts'
 import type { Download } from '#kit/shared/site/site.ts'
 import { useSite } from '../surroundings.ts'
 
-/** Files to download under a heading. */
+/** Downloads under a heading. */
 export function Downloads({ files }: { files: readonly Download[] }) {
   const { t } = useSite()
   if (files.length === 0) return null
@@ -15,7 +15,7 @@ export function Downloads({ files }: { files: readonly Download[] }) {
   )
 }
 
-/** Files to download, with kind, size and date before the click; inside of `.downloads`. */
+/** Downloads with kind, size and date; must be inside `.downloads`. */
 export function DownloadList({ files }: { files: readonly Download[] }) {
   const site = useSite()
   return (

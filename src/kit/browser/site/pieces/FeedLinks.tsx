@@ -10,15 +10,15 @@ const texts = createLightTexts({ de, en })
 interface Props {
   /** Address of the list, with language. */
   href: string
-  /** Only what is of this type; all by default. */
+  /** Only entries of this type; all by default. */
   type?: string
-  /** What can be followed, where more than one way stands side by side. */
+  /** Label, if there are several feeds. */
   label?: string
-  /** Leads to messages on devices too, where the site has them. */
+  /** Also links to push messages, if the site has them. */
   push?: boolean
 }
 
-/** How to follow a list, for those too who have never heard of feeds. */
+/** Explains how to subscribe to a list, also for readers new to feeds. */
 export function FeedLinks({ href, type, label, push = false }: Props) {
   const { lang, frame } = useSite()
   const t = texts[lang]

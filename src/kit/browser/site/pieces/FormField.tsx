@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A field as a form asks for it. */
+/** A field of a form. */
 export interface SubmissionField<Name extends string> {
   name: Name
   required?: boolean
@@ -9,19 +9,19 @@ export interface SubmissionField<Name extends string> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'file' | 'checkbox'
   longest?: number
   autoComplete?: string
-  /** Which files may be chosen; pictures by default. */
+  /** Accepted files; pictures by default. */
   accept?: string
-  /** Several files may be chosen. */
+  /** Allows several files. */
   multiple?: boolean
-  /** Words to choose from. */
+  /** Options to choose from. */
   words?: readonly string[]
-  /** What stands above it, or beside a box to tick; by default the text `form.<name>`. */
+  /** Label above the field or beside its checkbox; by default the text `form.<name>`. */
   label?: ReactNode
-  /** What the summary of errors calls it, where the label is long. */
+  /** Short name in the error summary, for long labels. */
   short?: string
-  /** What it holds, or whether it is ticked, before anybody has typed. */
+  /** Initial value or state. */
   value?: string
-  /** Shows something of the form's own in its place, such as a group of boxes to tick; its first input has the name as id. */
+  /** Custom input in place of the field, such as a group of checkboxes; its first input has the name as id. */
   render?: (typed: Readonly<Record<string, string>> | undefined, error: string | undefined) => ReactNode
 }
 
@@ -29,14 +29,14 @@ interface Props extends Omit<SubmissionField<string>, 'render' | 'short'> {
   label: ReactNode
   hintText: string | undefined
   optionalText: string
-  /** What was typed before the form was shown again. */
+  /** Values typed before the form was shown again. */
   typed: Readonly<Record<string, string>> | undefined
   error: string | undefined
-  /** The reader begins here: it is the first one that was refused. */
+  /** Gets the initial focus, as the first refused field. */
   focused: boolean
 }
 
-/** A labelled field with its hint and what is wrong with it. A ticked box sends `on`. */
+/** A labelled field with hint and error. A ticked box sends `on`. */
 export function FormField({
   name,
   required,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields of a long form that belong together, under a heading of their own. */
+/** Group of fields in a long form, with a heading. */
 export function FormGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className="form form-group">

@@ -3,7 +3,7 @@ import { useSite } from '../surroundings.ts'
 import { useLightbox } from './Lightbox.tsx'
 import { Picture } from './Picture.tsx'
 
-/** Pictures as a wall; each opens large. Without the program the link leads to the picture itself. */
+/** Pictures as a wall; each opens enlarged. Without JavaScript the link leads to the picture itself. */
 export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const { t } = useSite()
   const { open, lightbox } = useLightbox(pictures)

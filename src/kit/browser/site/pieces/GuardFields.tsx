@@ -3,15 +3,15 @@ import { leastFormSeconds, type SubmissionData } from '#kit/shared/forms/submiss
 
 interface Props {
   data: Pick<SubmissionData, 'trap' | 'stamp' | 'proof' | 'form'>
-  /** Says to whoever finds the trap that it stays empty. */
+  /** Label of the honeypot: asks people to leave it empty. */
   trapLabel: string
 }
 
-/** The hidden fields that tell people from machines. They stand first: what stands behind a file is read last. */
+/** Hidden fields against spam. First in the form, because fields after a file are read last. */
 export function GuardFields({ data, trapLabel }: Props) {
   const { trap, stamp, proof, form } = data
   const problem = form?.problem
-  // A stamp that is old enough lets the corrected form through at once.
+  // A stamp that is old enough lets the corrected form pass at once.
   const kept = problem?.code === 'FORM_EXPIRED' ? undefined : form?.values[stamp.name]
   const asked = problem?.details?.['bits']
   const bits = typeof asked === 'number' ? asked : proof.bits
@@ -29,7 +29,7 @@ export function GuardFields({ data, trapLabel }: Props) {
   )
 }
 
-/** Holds back a form that was filled in faster than people are (a browser does it in one stroke) until it may be sent. */
+/** Delays a form submitted faster than people can type (autofill takes an instant) until it may be sent. */
 function Patience() {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ function Patience() {
         form.requestSubmit(submitter)
       }, rest + 50)
     }
-    // Behind React's own listener: what a form finds wrong with itself is told at once
+    // After React's own listener, so that the form's own errors show at once
     document.addEventListener('submit', hold)
     return () => {
       clearTimeout(waiting)
@@ -58,7 +58,7 @@ function Patience() {
   return <span ref={place} hidden />
 }
 
-/** The work begins when the form is first touched; whoever only reads the page does none. */
+/** Proof of work; starts when the form is first touched, so that mere readers do none. */
 function Proof({ name, stamp, bits }: { name: string; stamp: string; bits: number }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

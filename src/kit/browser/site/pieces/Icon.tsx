@@ -43,7 +43,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A small drawing beside words that say the same; hidden from screen readers. */
+/** A small icon beside text of the same meaning; hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -7,8 +7,8 @@ import { Picture } from './Picture.tsx'
 const turned = (by: number, count: number) => (index: number | null) => ((index ?? 0) + by + count) % count
 
 /**
- * One picture of several, large or larger still: what is larger than the window is moved by scrolling, dragging a finger or the arrow keys, as
- * browsers do it. Nothing glides, so that nobody who avoids motion has to.
+ * An enlarged picture: beyond the window it is moved by scrolling, dragging or arrow keys, natively and without
+ * animation.
  */
 function Zoomed({
   picture,
@@ -37,8 +37,8 @@ function Zoomed({
     toggle()
   }
   return (
-    // The button above does the same for keys and screen readers
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // The button above offers the same to keyboards and screen readers oxlint-disable-next-line
+    // jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={frame}
       className={isLarge ? 'lightbox-frame is-large' : 'lightbox-frame'}
@@ -51,8 +51,8 @@ function Zoomed({
 }
 
 /**
- * Opens pictures large, over everything: `open` for the links that lead to them, `lightbox` to be put somewhere behind. Without the program the links lead to
- * the pictures themselves.
+ * Enlarges pictures over the page: `open` for their links, `lightbox` to be rendered after them. Without JavaScript the
+ * links lead to the pictures themselves.
  */
 export function useLightbox(pictures: readonly PictureData[]): {
   open: (event: MouseEvent, index: number) => void
@@ -72,7 +72,7 @@ export function useLightbox(pictures: readonly PictureData[]): {
     if (!isOpen) return undefined
     const press = (event: KeyboardEvent) => {
       if (event.key === '+' || event.key === '-') setLarge(event.key === '+')
-      // Enlarged, arrows move the picture
+      // While enlarged, arrow keys move the picture
       const by = isLarge || count < 2 ? undefined : { ArrowRight: 1, ArrowLeft: -1 }[event.key]
       if (by) setShown(turned(by, count))
     }

@@ -2,13 +2,13 @@ import type { AnchorHTMLAttributes } from 'react'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
-  /** Stays where it is scrolled to: filters and pages of a list. */
+  /** Keeps the scroll position, for filters and pages of a list. */
   keepScroll?: boolean
 }
 
 /**
- * A plain link. It needs no program: once one runs, it catches clicks on every link of the page at its root
- * (program/links.ts), also on those in editors' texts.
+ * A plain link that needs no JavaScript: the program catches clicks on all links at the page's root (program/links.ts),
+ * including those in editors' texts.
  */
 export function Link({ keepScroll, children, ...attributes }: Props) {
   return (

@@ -42,7 +42,7 @@ test('nobody is said to be open on a public holiday whose hours on it are unknow
   const holiday = '2026-12-08T08:00:00Z'
   expect(said(holiday)).toContain('Heute Feiertag (Mariä Empfängnis)')
   expect(said(holiday, 'en')).toContain('hours may differ')
-  // Days of its own are known
+  // Special days are known
   expect(said(holiday, 'de', [])).toContain('Jetzt geöffnet')
   expect(said(holiday, 'de', [{ day: '2026-12-08', spans: [] }])).toContain('Geschlossen')
 })

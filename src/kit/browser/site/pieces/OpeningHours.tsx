@@ -6,8 +6,8 @@ import { useSite } from '../surroundings.ts'
 import { unbroken } from './When.tsx'
 
 /**
- * Whether it is open right now, and until or from when. The server knows it, too: whoever gives it the hours tells the cache.
- * Without `days` nothing is known of public holidays: on one of them it says so.
+ * Current opening state, and until or from when. Rendered on the server too: its loader must limit the cache. Without
+ * `days`, public holidays have unknown hours, which is stated.
  */
 export function OpenNow({ hours, days }: { hours: readonly Hours[]; days?: readonly OpeningDay[] }) {
   const { t, now, zone, lang, frame } = useSite()
@@ -40,7 +40,7 @@ export function OpenNow({ hours, days }: { hours: readonly Hours[]; days?: reado
   )
 }
 
-/** The weekly hours as a table. */
+/** Weekly hours as a table. */
 export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
   const { lang } = useSite()
   const said = (time: string) => sayClock(time, lang, { bare: true })
@@ -58,7 +58,7 @@ export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
   )
 }
 
-/** The days to come on which the hours differ from those of their weekday. */
+/** Coming days with hours that differ from their weekday's. */
 export function SpecialDays({ days }: { days: readonly OpeningDay[] }) {
   const { t, lang, now, zone } = useSite()
   const today = dayIn(now, zone)

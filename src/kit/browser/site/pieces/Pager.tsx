@@ -5,12 +5,12 @@ import { Link } from './Link.tsx'
 interface Props {
   page: number
   pages: number
-  /** The address of a page of the list. */
+  /** Address of a page of the list. */
   hrefOf: (page: number) => string
   label: string
 }
 
-/** The way through a long list, by links. */
+/** Pagination by links. */
 export function Pager({ page, pages, hrefOf, label }: Props) {
   const { t } = useSite()
   if (pages < 2) return null

@@ -1,4 +1,4 @@
-import { sourcesOf } from '#kit/shared/site/picture-forms.ts'
+import { imageOf, sourceOf } from '#kit/shared/site/picture-forms.ts'
 import type { Picture as PictureData } from '#kit/shared/site/site.ts'
 import { foreign, useSite } from '../surroundings.ts'
 
@@ -6,28 +6,25 @@ export type Ratio = '1-1' | '4-3' | '3-2' | '16-9' | '21-9' | 'own'
 
 interface Props {
   picture: PictureData
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** Displayed width, in the form of the `sizes` attribute. */
   sizes: string
   ratio?: Ratio
-  /** In sight at once: loaded first. */
+  /** Immediately visible: loaded first. */
   first?: boolean
-  /** It only repeats what stands beside it. */
+  /** Repeats adjacent text, so it is hidden from screen readers. */
   decorative?: boolean
 }
 
-/** A picture in the smallest format and size that does, its place kept and coloured until it is there. */
+/** A picture in the smallest sufficient format and size, with its space reserved and coloured while it loads. */
 export function Picture({ picture, sizes, ratio = 'own', first = false, decorative = false }: Props) {
   const { lang } = useSite()
   const { focal } = picture
+  const source = sourceOf(picture, sizes)
   return (
     <picture className={`picture ratio-${ratio}`} style={{ backgroundColor: picture.colour }}>
-      {sourcesOf(picture).map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
+      {source && <source {...source} />}
       <img
-        src={picture.src}
-        width={picture.w}
-        height={picture.h}
+        {...imageOf(picture, sizes)}
         alt={decorative ? '' : picture.alt}
         lang={foreign(picture.lang, lang)}
         loading={first ? 'eager' : 'lazy'}
@@ -39,7 +36,7 @@ export function Picture({ picture, sizes, ratio = 'own', first = false, decorati
   )
 }
 
-/** A picture with its caption and credit below it. */
+/** A picture with caption and credit. */
 export function Figure(props: Props & { className?: string }) {
   const { t } = useSite()
   const { caption, credit } = props.picture

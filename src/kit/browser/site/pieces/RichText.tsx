@@ -3,7 +3,7 @@ import type { RichText as RichTextData } from '#kit/shared/site/cards.ts'
 import { foreign, useSite } from '../surroundings.ts'
 import { letTablesScroll } from './wide-tables.ts'
 
-/** Text of editors. It comes sanitised from the server; nothing else may be put in here. */
+/** Text of editors. Must come sanitised from the server; never insert other HTML. */
 export const RichText = memo(function RichText({
   text,
   className,

@@ -2,7 +2,7 @@ import { notify } from '../program/notify.ts'
 import { useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 
-/** Passing a page on. Both buttons need the program: until it is there they keep their room and cannot be seen. */
+/** Buttons to share and print. They need the program: until it runs they are invisible but keep their space. */
 export function ShareAndPrint({ title }: { title: string }) {
   const { t, live } = useSite()
   const share = async () => {
@@ -12,7 +12,7 @@ export function ShareAndPrint({ title }: { title: string }) {
       await navigator.clipboard.writeText(url)
       notify({ content: t('site.linkCopied') })
     } catch (error) {
-      // Whoever closes the sheet without sharing has changed their mind; that is no failure.
+      // Closing the dialog without sharing is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return undefined
       notify({ type: 'error', content: t('site.linkNotCopied') })
     }

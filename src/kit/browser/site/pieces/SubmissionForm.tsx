@@ -4,7 +4,7 @@ import type { Translate } from '#kit/shared/text/texts.ts'
 import { FormField, type SubmissionField } from './FormField.tsx'
 import { GuardFields } from './GuardFields.tsx'
 
-/** Field name → what is wrong with it. */
+/** Field name → error. */
 type Errors = Readonly<Record<string, string>>
 
 interface Props<Name extends string> {
@@ -13,18 +13,18 @@ interface Props<Name extends string> {
   path: string
   title: string
   t: Translate
-  /** Where its texts are found: `events` has `events.sentTitle`, `events.form.title`, `events.formHints.title`. */
+  /** Prefix of its texts: `events` has `events.sentTitle`, `events.form.title`, `events.formHints.title`. */
   texts: string
-  /** What the link to `listHref` says. */
+  /** Text of the link to `listHref`. */
   listLabel: string
   withFile?: boolean
-  /** What is wrong with what was typed, told before it is sent; without it the browser's own words serve. */
+  /** Checks the input before it is sent; by default the browser's own validation applies. */
   check?: (typed: Readonly<Record<string, string>>) => Errors
-  /** Puts the fields into order. */
+  /** Renders the fields in order. */
   children: (field: (field: SubmissionField<Name>) => ReactNode) => ReactNode
 }
 
-/** A form by which guests send something in. It needs no program: what is refused comes back with everything typed. */
+/** A form for submissions by guests. Works without JavaScript: a refused form comes back with its input. */
 export function SubmissionForm<Name extends string>(props: Props<Name>) {
   const { data, path, title, t, texts, withFile = false, check, children } = props
   const say: Translate = (key, values) => t(`${texts}.${key}`, values)
@@ -33,7 +33,7 @@ export function SubmissionForm<Name extends string>(props: Props<Name>) {
   const [errors, setErrors] = useState<Errors>(problem?.fields ?? {})
   const [looked, setLooked] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  // What the program found wrong is gone to; the server's answer comes with the focus where it belongs.
+  // Focuses the first error found in the browser; the server's answer sets its own focus.
   useEffect(() => {
     if (looked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [looked])
@@ -91,7 +91,7 @@ export function SubmissionForm<Name extends string>(props: Props<Name>) {
             className="form-error"
             role="alert"
             tabIndex={-1}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal, reading continues at the reason
             autoFocus={labels.length === 0}
           >
             <p>{message}</p>

@@ -5,11 +5,11 @@ interface Props {
   /** Full address of the calendar file. */
   address: string
   t: Translate
-  /** Below what the texts stand: `events` for `events.subscribe`. */
+  /** Prefix of the texts: `events` for `events.subscribe`. */
   texts: string
 }
 
-/** How to have a calendar in one's own: a link that calendar programs take, the address, the file. */
+/** Ways to subscribe to a calendar: a link for calendar programs, the address, the file. */
 export function Subscribe({ address, t, texts }: Props) {
   return (
     <details className="subscribe">

@@ -1,10 +1,10 @@
 import { calendarLeaf, daysUntil, sayDate, sayDay, saySpan } from '#kit/shared/dates/dates.ts'
 import { useSite } from '../surroundings.ts'
 
-/** Keeps a number with the word it counts, `29. November` and `18 Uhr`, when a line is full. */
+/** Joins a number and the word it counts by a no-break space: `29. November`, `18 Uhr`. */
 export const unbroken = (words: string): string => words.replace(/(\d\.?) (?=\p{L})/gu, '$1\u00a0')
 
-/** A day as people say it: `heute`, `Samstag, 21. November`. */
+/** A day in words: `heute`, `Samstag, 21. November`. */
 export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{unbroken(sayDay(at, useSite()))}</time>
 }
@@ -14,12 +14,12 @@ export function PlainDate({ at }: { at: string }) {
   return <time dateTime={at}>{unbroken(sayDate(at, useSite()))}</time>
 }
 
-/** From when to when something takes place. */
+/** Start and end of an event. */
 export function Span({ start, end, allDay }: { start: string; end?: string; allDay?: boolean }) {
   return <time dateTime={start}>{unbroken(saySpan(start, end, useSite(), allDay))}</time>
 }
 
-/** A leaf of a calendar, for lists that are scanned by date; the words beside it say the same. */
+/** A calendar leaf for lists sorted by date; repeated by the text beside it. */
 export function Leaf({ at }: { at: string }) {
   const site = useSite()
   const { weekday, day, month } = calendarLeaf(at, site)

@@ -1,4 +1,4 @@
-/** Texts of the way to subscribe to a list. */
+/** Texts for subscribing to a list. */
 export const feed = {
   subscribe: 'Abonnieren',
   text: 'Neues von dieser Seite kann von selbst zu Ihnen kommen. Dazu gibt es Programme, die Websites für Sie beobachten: Feed-Reader, etwa Thunderbird, Feedly oder NetNewsWire. Kopieren Sie diese Adresse und fügen Sie sie dort ein:',

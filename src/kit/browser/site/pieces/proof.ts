@@ -6,9 +6,9 @@ const salted = () => {
 }
 
 /**
- * Does the work that a form asks for beside whatever else the browser does, and hands its proof to `put`. Gives what calls it
- * off. Where there are no workers nothing comes: such a form is taken too, only less often.
- * @param stamp the stamp that is sent with the form
+ * Computes a form's proof of work in a worker and passes it to `put`. Returns a function that cancels it. Without
+ * workers there is no proof: the form is still accepted, but less often.
+ * @param stamp the stamp sent with the form
  */
 export function startProof(stamp: string, bits: FormGuard['proof']['bits'], put: (proof: string) => void) {
   let worker: Worker | undefined

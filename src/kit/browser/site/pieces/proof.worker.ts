@@ -1,6 +1,6 @@
 import { findProof } from '#kit/shared/forms/proof-of-work.ts'
 
-// Away from the page's own thread: typing never waits for it.
+// In a worker, so that typing is never blocked.
 addEventListener('message', ({ data }: MessageEvent<{ stamp: string; bits: number; salt: string }>) => {
   postMessage(findProof(data.stamp, data.bits, data.salt))
 })

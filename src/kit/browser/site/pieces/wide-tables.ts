@@ -2,10 +2,10 @@ const tables = /(<div class="table"[^>]*>)?<table[\s\S]*?<\/table>/g
 const columnsThatFit = 3
 
 /**
- * Text whose wide tables can be pushed aside on narrow screens, by keyboard too; tables of up to three columns stay as
- * they are.
+ * Makes wide tables in a text scroll on narrow screens, by keyboard too; tables of up to three columns stay as they
+ * are.
  * @param html formatted text in the dialect of `kit/shared/rich-text.ts`
- * @param name what a table without a caption is called
+ * @param name accessible name of a table without a caption
  */
 export const letTablesScroll = (html: string, name: string): string =>
   html.replaceAll(tables, (table: string, region?: string) => {

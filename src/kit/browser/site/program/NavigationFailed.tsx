@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import type { Translate } from '#kit/shared/text/texts.ts'
 import { messageOf } from '../../api.ts'
 
-/** Stands where a page could not be loaded or shown; the way on is to try again. */
+/** Shown in place of a page that failed to load or render, with a way to retry. */
 export function NavigationFailed({ t, problem }: { t: Translate; problem: unknown }) {
   return (
     <main id="main" className="main plain-page">
@@ -18,9 +18,9 @@ export function NavigationFailed({ t, problem }: { t: Translate; problem: unknow
 }
 
 interface Props {
-  /** The page that is shown: another one is tried anew. */
+  /** The displayed page: a new one is rendered again. */
   page: object
-  /** What is shown instead. */
+  /** Fallback. */
   instead: (problem: unknown) => ReactNode
   children: ReactNode
 }
@@ -30,7 +30,7 @@ interface State {
   problem: { thrown: unknown } | null
 }
 
-/** Keeps a fault of one page on that page; React needs a class for it. */
+/** Limits a crash to one page; React requires a class. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { page: this.props.page, problem: null }
 

@@ -10,12 +10,12 @@ import { progress } from './progress.ts'
 import { type Store, useStore } from './store.ts'
 
 interface Props {
-  /** The page that is shown. */
+  /** The displayed page. */
   page: Store<SitePage>
   site: Pick<Site, 'texts' | 'above' | 'tools'>
 }
 
-/** What lies above the page and only exists while the program runs. */
+/** Overlays above the page, only while the program runs. */
 export function Overlays({ site: { texts, above, tools }, page }: Props) {
   const shown = useStore(page)
   const t = texts[shown.lang]
@@ -69,7 +69,7 @@ function Toasts({ close }: { close: string }) {
 function Toast({ notification, close }: { notification: Notification; close: string }) {
   const { id, duration, action } = notification
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Whoever is reading or reaching for it keeps it.
+  // A hovered or focused message stays.
   const run = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => dismiss(id), duration)

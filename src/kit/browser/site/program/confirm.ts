@@ -6,13 +6,13 @@ export interface Question {
   /** A verb: `Löschen`. */
   yes: string
   no?: string
-  /** What follows can't be undone. */
+  /** Marks an irreversible step. */
   dangerous?: boolean
 }
 
 export const question = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null)
 
-/** Asks in a dialog; resolves with the answer. Escape and a click beside it mean no. */
+/** Asks in a dialog; resolves with the answer. Escape and a click outside mean no. */
 export function confirm(asked: Question): Promise<boolean> {
   question.get()?.answer(false)
   return new Promise((resolve) => {

@@ -3,16 +3,16 @@ import { onConsentChange } from '../consent-state.ts'
 
 let texts: () => Translate = () => (key) => `[${key}]`
 
-/** Gets foreign players in editors' texts ready to be opened; what does that is fetched with the first of them. */
+/** Prepares third-party players in texts; loads their code with the first one. */
 export function lookForEmbeds(): void {
-  // The page may still be on its way into the document.
+  // The page may not be in the document yet.
   requestAnimationFrame(() => {
     if (document.querySelector('figure.embed'))
       void import('../consent/embeds.ts').then((program) => program.dressEmbeds(texts))
   })
 }
 
-/** Follows the visitor's consent. */
+/** Updates players when the consent changes. */
 export function startEmbeds(given: () => Translate): void {
   texts = given
   onConsentChange(lookForEmbeds)

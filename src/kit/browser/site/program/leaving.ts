@@ -1,6 +1,6 @@
 /**
- * Tells the server of links that lead away from the site, so that it can count them (docs/decisions/370): without waiting,
- * and without anything that says who follows.
+ * Reports clicks on external links to the server for counting (docs/decisions/370), asynchronously and without
+ * identifying the visitor.
  */
 export function tellOfLeaving(): void {
   const tell = ({ target, button }: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** Where a click or a form leads inside the site, and whether the page stays scrolled where it is. */
+/** Target of a click or form inside the site, and whether the scroll position is kept. */
 export interface Step {
   to: string
   keepScroll: boolean
@@ -6,7 +6,7 @@ export interface Step {
 
 const ownPaths = /^\/(api|assets|healthz|readyz|metrics)(\/|$)/
 
-/** Whether an address is a page of the public site that the program can show without leaving the document. */
+/** True for a page of the public site that the program can show without a new document. */
 export function isPageOfSite(url: URL, adminUrl: string): boolean {
   if (url.origin !== location.origin) return false
   const { pathname } = url
@@ -14,7 +14,7 @@ export function isPageOfSite(url: URL, adminUrl: string): boolean {
   return !ownPaths.test(pathname) && !/\.[a-z0-9]{2,5}$/i.test(pathname)
 }
 
-/** The step that a click on a link asks for; null where the browser itself does the right thing. */
+/** Navigation for a click on a link; null if the browser should handle it. */
 export function stepOfClick(event: MouseEvent, adminUrl: string): Step | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
@@ -27,7 +27,7 @@ export function stepOfClick(event: MouseEvent, adminUrl: string): Step | null {
   return { to: url.pathname + url.search + url.hash, keepScroll: 'keepScroll' in link.dataset }
 }
 
-/** The step that a search or filter form asks for. */
+/** Navigation for a search or filter form. */
 export function stepOfForm(event: SubmitEvent, adminUrl: string): Step | null {
   const form = event.target
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return null

@@ -4,24 +4,23 @@ import { isPageOfSite, type Step, stepOfClick, stepOfForm } from './links.ts'
 
 export interface Steps<P> {
   adminUrl: () => string
-  /** The reader goes on: what is open over the page closes. */
+  /** Called on navigation, to close overlays. */
   leave: () => void
-  /** Fetches the page of an address; `signal` is aborted when the reader goes elsewhere meanwhile. */
+  /** Loads the page of an address; `signal` is aborted if the reader navigates elsewhere. */
   load: (url: URL, signal: AbortSignal) => Promise<P | { redirect: string }>
-  /** Puts it on the screen at once. */
+  /** Renders the page at once. */
   show: (page: P) => void
   fail: (problem: unknown) => void
 }
 
-// Marks the steps of this program: what anything else starts (a fresh document, a reload) the browser does itself
+// Marks navigations of this program; the browser handles all others (a new document, a reload)
 interface Info {
   step: Step
 }
 
 /**
- * Shows further pages without leaving the document, by the Navigation API (HTML standard, 7.2.6), which brings the
- * history, the scroll position and the end of overtaken steps with it. A browser without it opens every page as a
- * document of its own.
+ * Shows further pages without a new document, by the Navigation API (HTML standard, 7.2.6), which handles history,
+ * scroll position and overtaken navigations. Browsers without it open every page as a new document.
  */
 export function startNavigation<P extends object>(steps: Steps<P>): void {
   if (!('navigation' in globalThis)) return
@@ -72,7 +71,7 @@ export function startNavigation<P extends object>(steps: Steps<P>): void {
 function takeStep(step: Step, history: NavigationHistoryBehavior = 'auto'): void {
   const to = carrying(step.to, carriedQuery(new URLSearchParams(location.search)))
   const { committed, finished } = navigation.navigate(to, { info: { step } satisfies Info, history })
-  // Both are refused when the next step overtakes this one, which is no fault
+  // Both reject if another navigation overtakes this one, which is not an error
   committed?.catch(() => {})
   finished?.catch(() => {})
 }
@@ -81,7 +80,7 @@ async function inTransition(change: () => void): Promise<void> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || !('startViewTransition' in document)) return change()
   const transition = document.startViewTransition(change)
-  // A transition that is skipped has changed the page nevertheless
+  // A skipped transition has still changed the page
   transition.ready.catch(() => {})
   transition.finished.catch(() => {})
   await transition.updateCallbackDone

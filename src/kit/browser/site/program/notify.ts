@@ -11,11 +11,11 @@ export interface Notification {
   type: NotificationType
   icon: 'check_circle' | 'warning' | 'error' | 'notifications'
   visible: boolean
-  /** A newer message of the same group takes the place of the older one. */
+  /** A newer message of the same group replaces the older one. */
   group?: string
-  /** Something that can be done about it. */
+  /** Optional action button. */
   action?: { label: string; run: () => void }
-  /** Milliseconds it stays; 3000 by default. */
+  /** Milliseconds until it disappears; 3000 by default. */
   duration: number
 }
 
@@ -28,7 +28,7 @@ const icons = {
 
 export const notifications = createStore<readonly Notification[]>([])
 
-/** Shows a message; gives its id. Everything has the specification's defaults. */
+/** Shows a message; returns its id. Defaults as in the specification. */
 export function notify(given: Partial<Omit<Notification, 'id' | 'visible'>>): string {
   const type = given.type ?? 'success'
   const notification: Notification = {
@@ -46,6 +46,6 @@ export function notify(given: Partial<Omit<Notification, 'id' | 'visible'>>): st
   return notification.id
 }
 
-/** Takes a message away. */
+/** Removes a message. */
 export const dismiss = (id: string): void =>
   notifications.set(notifications.get().filter((one) => one.id !== id))

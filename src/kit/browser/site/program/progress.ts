@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Numbers of the specification, § 9. */
+/** Values from the specification, § 9. */
 const progressBar = {
   durationMs: 3000,
   tickMs: 100,
@@ -8,7 +8,7 @@ const progressBar = {
   hideAfterMs: 400,
 } as const
 
-/** `percent` is null while nothing is under way. */
+/** `percent` is null while idle. */
 export const progress = createStore<{ percent: number | null; failed: boolean }>({
   percent: null,
   failed: false,
@@ -17,7 +17,7 @@ export const progress = createStore<{ percent: number | null; failed: boolean }>
 let ticking: ReturnType<typeof setInterval> | undefined
 let hiding: ReturnType<typeof setTimeout> | undefined
 
-/** Starts the bar; it creeps up by chance until it is finished or stands above 95 percent. */
+/** Starts the progress bar; it advances randomly until finished or above 95 percent. */
 export function startProgress(): void {
   clearTimeout(hiding)
   clearInterval(ticking)
@@ -30,7 +30,7 @@ export function startProgress(): void {
   }, progressBar.tickMs)
 }
 
-/** Fills the bar, hides it after a moment and puts it back to 0. */
+/** Fills the bar, then hides and resets it. */
 export function finishProgress(): void {
   if (progress.get().percent === null) return
   clearInterval(ticking)
@@ -39,7 +39,7 @@ export function finishProgress(): void {
   hiding = setTimeout(() => progress.set({ percent: null, failed: false }), progressBar.hideAfterMs)
 }
 
-/** Marks it failed; it finishes in the failed colour. */
+/** Marks the bar as failed and finishes it in that colour. */
 export function failProgress(): void {
   progress.set({ percent: progress.get().percent ?? 0, failed: true })
   finishProgress()

@@ -20,15 +20,15 @@ import { startTooltips } from './tooltip.ts'
 
 interface Loaded {
   page: SitePage
-  /** ISO time at which the page was made. */
+  /** ISO time of rendering. */
   now: string
 }
 
 type Screen = Loaded | { problem: unknown }
 
 /**
- * Starts the program on a page that the server has rendered: takes over its document with the data that came with
- * it and from then on shows further pages without leaving the document.
+ * Starts the program on a page rendered by the server: hydrates its document with the embedded data and from then on
+ * shows further pages without a new document.
  */
 export async function startSite(site: Site): Promise<void> {
   rememberErrors()
@@ -51,7 +51,7 @@ export async function startSite(site: Site): Promise<void> {
       const asked = { path: url.pathname, query: url.search.slice(1) }
       const page = (await call(at<Endpoint>('GET', '/api/c/site'), asked, signal)) as SitePage
       if (page.redirect) return { redirect: page.redirect.to }
-      // The server has a newer program: only a fresh document brings it.
+      // The server has a newer program, which needs a new document.
       if (page.build !== first.page.build) {
         location.reload()
         return new Promise<never>(() => {})
@@ -67,7 +67,7 @@ export async function startSite(site: Site): Promise<void> {
         shown.set(loaded.page)
       })
       tellBrowser(loaded.page)
-      // Whoever has opened a menu meanwhile is reading that
+      // An open menu keeps the focus
       if (before.path !== loaded.page.path && !isMenuOpen()) readFromTheTop()
     },
     fail: (problem) => screen.set({ problem }),
@@ -83,7 +83,7 @@ export async function startSite(site: Site): Promise<void> {
       </PageBoundary>
     )
   }
-  // In slices, so that a tap or a key never waits for the whole page.
+  // In slices, so that input is never blocked by the whole page.
   startTransition(() => {
     hydrateRoot(root, <Current />)
   })
@@ -101,10 +101,10 @@ export async function startSite(site: Site): Promise<void> {
   startEmbeds(() => site.texts[shown.get().lang])
 }
 
-// Lets a tap or a key go first.
+// Lets pending input go first.
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** What a fresh document would say about itself, after a step inside this one. */
+/** Updates the document's language, title and metadata after a navigation within it. */
 function tellBrowser({ meta, lang, frame }: SitePage): void {
   document.documentElement.lang = lang
   document.title = meta.title === frame.name ? meta.title : `${meta.title} – ${frame.name}`
@@ -117,7 +117,7 @@ function tellBrowser({ meta, lang, frame }: SitePage): void {
   document.body.classList.add(...classesOfQuery(new URLSearchParams(location.search)))
 }
 
-/** Focus goes to the heading of a new page, where it is read out; a list that is only filtered keeps it. */
+/** Focuses the heading of a new page, so that it is read out; a filtered list keeps the focus. */
 function readFromTheTop(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
@@ -134,7 +134,7 @@ function closeMenus(): void {
   openedMenu()?.hidePopover()
 }
 
-// Without the program a submenu stays open until its button is used again; with it, it goes like any menu.
+// Without the program a submenu stays open until its button is pressed again; with it, clicks elsewhere close it.
 function closeMenusBeside(): void {
   document.addEventListener('click', (event) => {
     for (const menu of openMenus())

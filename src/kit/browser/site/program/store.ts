@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives components: code anywhere sets it, components follow it. */
+/** A value outside of components: set from anywhere, followed by components. */
 export interface Store<T> {
   get(): T
   set(next: T): void
@@ -24,5 +24,5 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value, followed. */
+/** Subscribes to a store's value. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -1,4 +1,4 @@
-/** Numbers of the specification, § 9. */
+/** Values from the specification, § 9. */
 const distance = 10
 const touchable = 2
 
@@ -10,7 +10,7 @@ function hide(): void {
   shown = null
   owner.removeAttribute('aria-describedby')
   if (tip.matches(':popover-open')) tip.hidePopover()
-  // The way out is animated by the style sheet.
+  // The style sheet animates the exit.
   setTimeout(() => tip.remove(), 250)
 }
 
@@ -26,10 +26,10 @@ function show(owner: HTMLElement): void {
   tip.popover = 'manual'
   tip.textContent = text
   document.body.append(tip)
-  // Where the tooltip only repeats the name, hearing it twice would not help.
+  // A tooltip that repeats the name must not be read twice.
   if (owner.ariaLabel !== text) owner.setAttribute('aria-describedby', tip.id)
   shown = { owner, tip }
-  // Focus may come from another popover that is just closing, and while one does, none can open.
+  // The focus may come from another popover that is closing, and none can open meanwhile.
   requestAnimationFrame(() => {
     if (shown?.tip !== tip) return
     tip.showPopover()
@@ -46,7 +46,7 @@ function place(owner: HTMLElement, tip: HTMLElement): void {
   tip.style.top = `${above >= 8 ? above : around.bottom + distance}px`
 }
 
-// From the owner to the tooltip the pointer crosses the gap between them, which belongs to both.
+// The gap between owner and tooltip counts as both.
 function isNear(event: PointerEvent): boolean {
   if (!shown) return false
   return [shown.owner, shown.tip].some((element) => {
@@ -64,7 +64,7 @@ function isNear(event: PointerEvent): boolean {
 const ownerOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 
-/** Shows what `data-tooltip` says, above the element, on hover, focus and click; Escape hides it. */
+/** Shows the text of `data-tooltip` above its element on hover, focus and click; Escape hides it. */
 export function startTooltips(): void {
   document.addEventListener('pointerover', (event) => {
     const owner = ownerOf(event.target)

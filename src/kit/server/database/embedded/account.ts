@@ -13,8 +13,8 @@ export interface Account {
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * Whom PostgreSQL, which refuses to run as root, runs as: whoever owns the cluster or the data directory already, else the
- * first of `dorfplatz`, `postgres`, `nobody` that exists. Undefined when this process is not root: then it is the same user.
+ * User for PostgreSQL, which refuses to run as root: the owner of the cluster or the data directory, else the first
+ * existing service account. Undefined if this process is not root: then the same user.
  */
 export function chooseAccount(cluster: string, dataDir: string): Account | undefined {
   if (!isRoot()) return undefined
@@ -31,7 +31,7 @@ export function chooseAccount(cluster: string, dataDir: string): Account | undef
   throw new DatabaseStartError('noAccount')
 }
 
-/** Whether the account may walk to `path`, judged by the mode bits of every directory above it. */
+/** True if the account can enter every directory above `path`, by their mode bits. */
 export function mayReach(path: string, account: Account): boolean {
   for (let directory = dirname(path); ; directory = dirname(directory)) {
     if (!mayEnter(statSync(directory), account)) return false
@@ -45,7 +45,7 @@ function mayEnter({ mode, uid, gid }: Stats, account: Account): boolean {
   return (mode & 0o001) !== 0
 }
 
-/** The account behind a name or a number; undefined for root and for ids without a name, which initdb refuses. */
+/** The account with this name or number; undefined for root and for ids without a name, which initdb refuses. */
 export function accountOf(user: string): Account | undefined {
   const ask = (option: string) =>
     execFileSync('id', [option, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -22,7 +22,7 @@ import { run, type Program } from './program.ts'
 import { explained, failureIn } from './reason.ts'
 import { accessFile, settingsFile, user, type Access } from './settings.ts'
 
-/** Creates the cluster when there is none, else checks that this PostgreSQL can open it. */
+/** Creates the cluster if there is none, else checks that this PostgreSQL can open it. */
 export async function prepareCluster(
   place: Place,
   program: Program,
@@ -47,7 +47,7 @@ export async function prepareCluster(
 }
 
 async function create(place: Place, program: Program, durable: boolean): Promise<void> {
-  // A half-made cluster of a start that was killed is under this name, so it is never taken for a whole one
+  // Made under another name, so that a cluster half made by a killed start is never used
   const unfinished = `${place.cluster}.new`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
@@ -61,7 +61,7 @@ async function create(place: Place, program: Program, durable: boolean): Promise
     const initial = readFileSync(join(unfinished, 'postgresql.conf'), 'utf8')
     writeOwned(place, unfinished, 'postgresql.conf', `${initial}\ninclude = '${settingsFile}'\n`)
     if (durable) syncAll(unfinished)
-    // Fails when it is not empty
+    // Fails if the directory is not empty
     if (existsSync(place.cluster)) rmdirSync(place.cluster)
     renameSync(unfinished, place.cluster)
     if (durable) sync(place.home)
@@ -99,7 +99,7 @@ async function initialise(place: Place, program: Program, directory: string): Pr
   throw new DatabaseStartError('noLocale')
 }
 
-// Not a superuser: no way from SQL to files and programs. Backups are tried out in a database of their own
+// Not a superuser: SQL gets no access to files and programs. Backups are tested in a separate database
 async function makeDatabase(
   place: Place,
   program: Program,

@@ -2,13 +2,13 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { isAlive, markOf, type ProcessMark } from './processes.ts'
 
 /**
- * Makes this process the owner of the data directory by creating `file`, and takes over from an owner that has died.
- * Gives undefined when that worked, else the living owner.
+ * Makes this process the owner of the data directory by creating `file`, replacing a dead owner.
+ * Returns undefined on success, else the living owner.
  */
 export function takeOwnership(file: string): ProcessMark | undefined {
   const mine = `${file}.${process.pid}`
   rmSync(mine, { force: true })
-  // Everybody may read who it is; the directory decides who may take over
+  // Readable by everybody; the directory's rights decide who may take over
   try {
     writeFileSync(mine, JSON.stringify(markOf(process.pid)), { flag: 'wx', mode: 0o644 })
     for (;;) {
@@ -24,18 +24,18 @@ export function takeOwnership(file: string): ProcessMark | undefined {
   }
 }
 
-/** Gives the data directory back; nothing happens when it belongs to another process. */
+/** Releases the data directory; does nothing if it belongs to another process. */
 export function giveUpOwnership(file: string): void {
   if (ownerOf(file)?.pid === process.pid) rmSync(file, { force: true })
 }
 
-/** The process that owns the data directory, if it lives. */
+/** The living process that owns the data directory, if any. */
 export function ownerOf(file: string): ProcessMark | undefined {
   const owner = parse(read(file))
   return owner && isAlive(owner) ? owner : undefined
 }
 
-// A link appears with its whole content or not at all
+// A hard link appears with its whole content or not at all
 function create(from: string, file: string): boolean {
   try {
     linkSync(from, file)
@@ -71,7 +71,7 @@ function removeDead(file: string, judged: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  // Between reading and renaming another process may have taken over: then the file is its own and goes back
+  // Another process may have taken over between reading and renaming: then restore its file
   if (read(aside) !== judged) create(aside, file)
   rmSync(aside, { force: true })
 }

@@ -25,7 +25,7 @@ import { explained } from './reason.ts'
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
 const largestLog = 1_000_000
 
-/** Where the embedded database lives and as whom it runs. */
+/** Directories and account of the embedded database. */
 export interface Place {
   /** `<dataDir>/postgres`, belongs to the owner of the data directory. */
   home: string
@@ -42,7 +42,7 @@ const clusterName = 'cluster'
 /** Folder of PostgreSQL's files; it may not exist yet. */
 export const clusterFolder = (dataDir: string): string => join(homeOf(dataDir), clusterName)
 
-/** Makes the directories that are missing and checks the rights. Throws `DatabaseStartError` with one clear line. */
+/** Creates missing directories and checks the rights. Throws `DatabaseStartError` with a one-line message. */
 export function preparePlace(dataDir: string): Place {
   const home = homeOf(dataDir)
   try {
@@ -55,7 +55,7 @@ export function preparePlace(dataDir: string): Place {
     const real = realpathSync(home)
     const cluster = join(real, clusterName)
     const account = chooseAccount(cluster, resolve(dataDir))
-    // The account passes through to its own directory, and sees nothing else
+    // The account can pass through to its own directory, but list nothing
     if (account) chmodSync(real, 0o711)
     const place = {
       home: real,
@@ -72,27 +72,30 @@ export function preparePlace(dataDir: string): Place {
   }
 }
 
-/** Opens the server's log for appending; an oversized one is put aside first. */
+/** Opens the server's log for appending; an oversized one is rotated first. */
 export function openLog({ home, logFile }: Place): number {
   if ((lstatSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)
     renameSync(logFile, `${logFile}.1`)
-  // As root, never through a link that another owner of the directory may have laid
+  // As root, never follow a link that another owner of the directory may have planted
   const handle = openSync(logFile, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
   const { uid, gid } = statSync(home)
   if (isRoot()) fchownSync(handle, uid, gid)
   return handle
 }
 
-/** The directory as PostgreSQL is to name it: where it may not walk down to it, it starts in it and stays. */
+/**
+ * The directory as an argument for PostgreSQL: if its account cannot reach the path, it starts inside the directory and
+ * uses the working directory.
+ */
 export function argumentFor({ account }: Place, directory: string): string {
   if (!account || mayReach(directory, account)) return directory
   if (process.platform === 'linux') return '/proc/self/cwd'
   throw new DatabaseStartError('unreachable', { account: account.name, directory })
 }
 
-/** Writes a file into the account's own directory, whole or not at all. */
+/** Writes a file atomically into the account's own directory. */
 export function writeOwned({ account }: Place, directory: string, name: string, content: string): void {
-  // Root must not write through a link that the account may have laid there: this name is made anew, the other replaced
+  // Root must not write through a planted link: create a new file, then replace the old one
   const temporary = join(directory, `${name}.new`)
   rmSync(temporary, { force: true })
   writeFileSync(temporary, content, { flag: 'wx', mode: 0o600, flush: true })

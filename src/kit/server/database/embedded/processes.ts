@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process that can be recognised again: process ids are reused, start times are not. */
+/** Identifies a process for good: process ids are reused, pairs with a start time are not. */
 export interface ProcessMark {
   pid: number
   startedAt: string
@@ -11,23 +11,23 @@ export interface ProcessMark {
 
 const linux = process.platform === 'linux'
 
-/** The mark of a living process; undefined for a dead one, a zombie counts as dead. */
+/** The mark of a living process; undefined for a dead one or a zombie. */
 export function markOf(pid: number): ProcessMark | undefined {
   return linux ? markOnLinux(pid) : markFromPs(pid)
 }
 
-/** Whether exactly this process still lives. */
+/** True if this same process still lives. */
 export function isAlive(mark: ProcessMark): boolean {
   return markOf(mark.pid)?.startedAt === mark.startedAt
 }
 
-/** Resolves to true when the process is gone, to false when it still lives after `milliseconds`. */
+/** Resolves to true when the process is gone, to false if it still lives after `milliseconds`. */
 export async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await delay(10)) if (!markOf(pid)) return true
   return !markOf(pid)
 }
 
-/** Process ids of the PostgreSQL processes that work in this cluster directory, the postmaster's and its children's. */
+/** Ids of the PostgreSQL processes that work in this cluster directory: the postmaster and its children. */
 export function postgresProcessesIn(cluster: string): number[] {
   if (!linux) return []
   const wanted = statSync(cluster, { throwIfNoEntry: false })
@@ -38,7 +38,7 @@ export function postgresProcessesIn(cluster: string): number[] {
     .filter((pid) => worksIn(pid, wanted))
 }
 
-/** Process id of the living postmaster that `postmaster.pid` names; undefined when the file is missing or stale. */
+/** Process id of the living postmaster named in `postmaster.pid`; undefined if the file is missing or stale. */
 export function postmasterOf(cluster: string): number | undefined {
   const pid = Number(postmasterFile(cluster)[0])
   if (!Number.isInteger(pid) || pid <= 0 || !markOf(pid)) return undefined
@@ -58,7 +58,7 @@ export function postmasterFile(cluster: string): string[] {
   }
 }
 
-/** Sends a signal; a process that has ended meanwhile is no error. */
+/** Sends a signal; a process that has already ended is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -69,7 +69,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 function markOnLinux(pid: number): ProcessMark | undefined {
   try {
-    // The command in parentheses may itself hold spaces and parentheses. Fields: proc_pid_stat(5)
+    // The command in parentheses may contain spaces and parentheses. Fields: proc_pid_stat(5)
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
       .split(' ')

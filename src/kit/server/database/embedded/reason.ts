@@ -20,7 +20,7 @@ export function explained(error: unknown, path: string, output = ''): unknown {
   return output ? new DatabaseStartError('other', { reason: message }, error) : error
 }
 
-/** The line of PostgreSQL's output that tells what went wrong. */
+/** The line of PostgreSQL's output with the reason of the failure. */
 export function failureIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
   const telling = lines.filter((line) => /(FATAL|PANIC|ERROR|error):/.test(line))

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { DatabaseStartError } from '../failure.ts'
 import { argumentFor, writeOwned, type Place } from './place.ts'
 
-/** How to reach the database; kept inside the cluster, so that it can't be parted from it. */
+/** Credentials and socket of the database; kept inside the cluster, so that they move with it. */
 export interface Access {
   password: string
-  /** Directory of the socket when the cluster's own path is too long for one. */
+  /** Socket directory if the cluster's own path is too long for a socket. */
   socketDirectory?: string
 }
 
 /** Name of the role and of the database. */
 export const user = 'dorfplatz'
-/** Holds `Access`; inside the cluster. */
+/** Contains `Access`; inside the cluster. */
 export const accessFile = 'dorfplatz.json'
 /** Included by `postgresql.conf`. */
 export const settingsFile = 'dorfplatz.conf'
@@ -22,7 +22,7 @@ const socketName = '.s.PGSQL.5432'
 // sun_path holds 108 bytes on Linux and 104 on macOS, with the closing zero
 const longestSocketPath = 103
 
-/** Writes the settings and gives what PostgreSQL is started with. */
+/** Writes the settings and returns PostgreSQL's start parameters. */
 export function configure(
   place: Place,
   { durable }: { durable: boolean },
@@ -34,7 +34,7 @@ export function configure(
   return { parameters: ['-D', argumentFor(place, place.cluster)], access }
 }
 
-/** How to reach a database that another process runs; undefined while it is being made. */
+/** Access to a database that another process runs; undefined while it is being created. */
 export function readAccess(place: Place): Access | undefined {
   const file = join(place.cluster, accessFile)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Access) : undefined
@@ -44,14 +44,14 @@ export function socketPath(place: Place, access: Access): string {
   return join(access.socketDirectory ?? place.cluster, socketName)
 }
 
-/** Removes the directory made for the socket, never more: its name is in a file that the account may write. */
+/** Removes only the directory made for the socket: the account can write the file with its name. */
 export function removeSocketDirectory({ socketDirectory }: Access): void {
   if (!socketDirectory) return
   for (const name of [socketName, `${socketName}.lock`]) rmSync(join(socketDirectory, name), { force: true })
   try {
     rmdirSync(socketDirectory)
   } catch {
-    // Somebody else's files are in it: it stays
+    // Contains other files, so it stays
   }
 }
 

@@ -8,10 +8,10 @@ import { searchTag } from '../../search/search.ts'
 import { totalTag } from './total.ts'
 import { planJob } from '../timed.ts'
 
-/** The job that carries out what was planned for a time. */
+/** Job that applies a scheduled change of state. */
 export const dueJob = 'collections.due'
 
-/** Makes sure that a job changes the record's state when its planned time comes. */
+/** Schedules a job for each planned change of a record's state. */
 async function planTimes(ctx: Ctx, { kind, was, is }: Change): Promise<void> {
   const timesOf = (row: Change['is'] | null) =>
     row && !row.deletedAt ? [row.publishAt, row.unpublishAt].filter((time) => time !== null) : []
@@ -22,12 +22,12 @@ async function planTimes(ctx: Ctx, { kind, was, is }: Change): Promise<void> {
   }
 }
 
-/** Drops the cached answers that guests were given and no longer should be. */
+/** Drops cached answers for guests that show the record. */
 export function dropLive(ctx: Ctx, kind: EditorialKind, id: string): void {
   ctx.drop(kind.name, `${kind.name}:${id}`, searchTag)
 }
 
-/** At which times to come guests begin to see a record, see it changed, or no longer see it. */
+/** Future times at which a record's appearance to guests changes: visible, changed or hidden. */
 const momentsAhead = ({ kind }: Change, row: Change['is'] | null, now: string): string[] => {
   const times = row && visibleTimes(kind, row)
   return [times?.from, times?.until, times && row.publishAt].filter(
@@ -38,7 +38,7 @@ const momentsAhead = ({ kind }: Change, row: Change['is'] | null, now: string): 
 function dropChanged(ctx: Ctx, change: Change): void {
   const { kind, action, was, is } = change
   const [before, after] = [was !== null && isLive(kind, was, ctx.now), isLive(kind, is, ctx.now)]
-  // Answers that were kept before a time was planned know of no end
+  // Answers cached before the plan was made have no expiry
   const known = momentsAhead(change, was, ctx.now)
   const isPlanned = momentsAhead(change, is, ctx.now).some((time) => !known.includes(time))
   if (before !== after || isPlanned || (after && was && looksDifferent(kind, was, is, ctx.now)))
@@ -49,7 +49,7 @@ function dropChanged(ctx: Ctx, change: Change): void {
   if (counted) ctx.drop(totalTag(kind))
 }
 
-/** Tells everybody concerned of a stored change, in the same transaction. */
+/** Announces a stored change to caches, screens and other domains, in the same transaction. */
 export async function announce(ctx: Ctx, change: Change): Promise<void> {
   const { kind, action, was, is } = change
   dropChanged(ctx, change)

@@ -7,7 +7,7 @@ import { lockedRow } from './rows.ts'
 import { liveContent, overlayOf, workingContent } from './state.ts'
 import { changesOf } from './store.ts'
 
-/** What of a record takes effect at once, and what the history calls that. */
+/** Fields of a record to change without publishing, and the change's label in the history. */
 export interface AtOnce {
   _id: string
   fields: Record<string, unknown>
@@ -15,9 +15,9 @@ export interface AtOnce {
 }
 
 /**
- * Changes fields of a record at once, live and in what waits beside it, whatever its state: for what is no matter of
- * publishing, such as its place among others. It makes a version, so that who has the record open is told before they
- * overwrite it. False: nothing was to be done. Throws Problem 404, 409 `IN_BIN` and what the collection's rules refuse.
+ * Changes fields of a record at once, in the live version and the draft, whatever its state: for values not subject to
+ * publishing, such as its position. Creates a version, so that an editor with the record open is warned before
+ * overwriting it. False: nothing to change. Throws Problem 404, 409 `IN_BIN` and refusals of the collection's rules.
  */
 export async function changeAtOnce(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function changeAtOnce(
   const values = Object.fromEntries(names.map((name) => [name, live[name]]))
   const draft = was.draft && overlayOf(live, { ...workingContent(kind, was), ...values })
   const is = nextRow(ctx, was, { ...values, draft })
-  // A plan without changes to publish would surprise later
+  // A schedule without changes to publish would surprise later
   if (was.draft && !draft && was.status === 'published') is.publishAt = null
   if (changesOf({ kind, was, is }).length === 0 && names.every((name) => was[name] === is[name])) return false
   await commit(ctx, { kind, action: 'update', label, was, is })

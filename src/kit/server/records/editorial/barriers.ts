@@ -11,8 +11,8 @@ import type { Content, EditorialKind } from './kind.ts'
 declare module '../../events.ts' {
   interface Events {
     /**
-     * A record is about to become public, now or at a planned time. `barriers` gives what in it shuts people out; a listener
-     * that throws a Problem keeps it from becoming public.
+     * A record is about to become public, now or at a scheduled time. `barriers` finds its accessibility barriers; a
+     * listener that throws a Problem prevents publication.
      */
     publishing: { collection: string; barriers: () => Promise<(Finding | FileFinding)[]> }
   }
@@ -33,7 +33,10 @@ const shownFile = ({ _id, title, name, kind, alt }: Card): ShownFile => ({
   alt,
 })
 
-/** What in the working state of a record shuts people out: its formatted texts in all languages that will be public, and its files. */
+/**
+ * Accessibility barriers in the working state of a record: in its formatted texts in all languages that become public,
+ * and in its files.
+ */
 export async function barriersOf(
   ctx: Ctx,
   kind: EditorialKind,

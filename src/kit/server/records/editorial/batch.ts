@@ -27,7 +27,7 @@ const rights: Record<Exclude<BatchAction, 'read'>, Action> = {
   unpublish: 'publish',
 }
 
-/** What a batch does, once per record. Rules of a domain stand in its `beforeWrite`, which all of them ask. */
+/** Steps of a batch per record. Each calls the domain's `beforeWrite` with its rules. */
 type BatchSteps = Record<Exclude<BatchAction, 'read'>, (ctx: Ctx, input: { _id: string }) => Promise<unknown>>
 
 const stepsOf = (kind: EditorialKind): BatchSteps => ({
@@ -37,11 +37,11 @@ const stepsOf = (kind: EditorialKind): BatchSteps => ({
   unpublish: (ctx, input) => unpublish(ctx, kind, input),
 })
 
-/** `POST …/batch/…`: reads several records or changes all of them; when one can't be changed, none is. */
+/** `POST …/batch/…`: reads several records, or changes them atomically. */
 export async function batch(ctx: Ctx, kind: EditorialKind, input: BatchInput): Promise<Wire> {
   const ids = [...new Set(input._id)]
   if (input.action !== 'read') {
-    // reading is open to those who may not change: the right is asked for here
+    // The endpoint itself only requires reading, so the right to change is checked here
     requireAccess(ctx.user, { module: kind.name, action: rights[input.action] })
     const step = stepsOf(kind)[input.action]
     await allOrNone(

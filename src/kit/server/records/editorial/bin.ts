@@ -16,7 +16,7 @@ import { totalTag } from './total.ts'
 
 type Wire = Record<string, unknown>
 
-/** Takes a record away for good, with its history and everything kept of it but the audit trail. */
+/** Deletes a record for good, with its history and all its data except the audit trail. */
 export async function purge(ctx: Ctx, kind: EditorialKind, row: Row): Promise<void> {
   const was = workingWire(kind, row)
   await kind.hooks.beforeWrite?.(ctx, {
@@ -47,7 +47,7 @@ export async function purge(ctx: Ctx, kind: EditorialKind, row: Row): Promise<vo
   tellEditors(ctx, kind.name, { action: 'purge', _id: row._id })
 }
 
-/** Puts a record into the bin or, from there or `forGood`, away. Gives the row as it is then; null: away. */
+/** Moves a record to the bin or, from there or with `forGood`, deletes it. Returns the new row; null if deleted. */
 export async function removeRow(
   ctx: Ctx,
   kind: EditorialKind,
@@ -65,8 +65,8 @@ export async function removeRow(
 }
 
 /**
- * Takes a record out of the bin as it was: public again where the caller may publish, else, and where its time came
- * meanwhile, as a draft; `asDraft` in any case.
+ * Restores a record from the bin to its former state: public again if the caller may publish; as a draft otherwise,
+ * after a missed schedule, or with `asDraft`.
  */
 export async function takeBack(
   ctx: Ctx,
@@ -100,7 +100,7 @@ export async function remove(
   return { removed: [row._id], total: 1 }
 }
 
-/** The content of an older version, with fields that came later as they are now. */
+/** Content of an older version; fields added since keep their current values. */
 async function contentOf(ctx: Ctx, kind: EditorialKind, row: Row, version: number): Promise<Content> {
   const { rows } = await ctx.db.execute<{ state: Partial<Content> }>(sql`
     select "state" from versions where "collection" = ${kind.name} and "recordId" = ${row._id}::uuid and "version" = ${version}`)
@@ -115,7 +115,7 @@ async function contentOf(ctx: Ctx, kind: EditorialKind, row: Row, version: numbe
   return content
 }
 
-/** `POST {path}/:_id/restore`: out of the bin or, with `version`, an older version back as working state. */
+/** `POST {path}/:_id/restore`: out of the bin or, with `version`, makes an older version the working state. */
 export async function restore(
   ctx: Ctx,
   kind: EditorialKind,

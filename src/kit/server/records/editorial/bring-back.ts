@@ -9,17 +9,17 @@ import { changeableRow, rowsOf } from './rows.ts'
 import { changedNames, foreignLanguages, workingContent } from './state.ts'
 import { insert, requireVersion } from './writing.ts'
 
-/** What the trail and the history call it. */
+/** Label in the audit trail and the history. */
 const label = 'bringBack'
 
-/** What is found under a record of a past state today. */
+/** A record in a past state, compared with today's. */
 export interface Past {
-  /** Content of then, as editors worked on it, and of today; null: it is gone. */
+  /** Working content then and today; null: the record is gone. */
   was: Content
   is: Content | null
-  /** Names of what differs. */
+  /** Names of the differing fields. */
   changed: string[]
-  /** Today's row; null: it is gone. */
+  /** Today's row; null: the record is gone. */
   row: Row | null
 }
 
@@ -31,7 +31,7 @@ export async function compareWithPast(ctx: Ctx, kind: EditorialKind, past: Row):
   return { was, is, row, changed: is ? changedNames(is, was) : kind.fields.slice() }
 }
 
-/** Ids of the files that a record of a past state shows. */
+/** Ids of the files used by a record of a past state. */
 export const filesOfPast = (kind: EditorialKind, past: Row): string[] => {
   const content = workingContent(kind, past)
   const texts = [content, ...foreignLanguages.map((lang) => content.translations[lang] ?? {})]
@@ -45,10 +45,11 @@ export const filesOfPast = (kind: EditorialKind, past: Row): string[] => {
 }
 
 /**
- * Brings a row of a past state back as a draft: beside the live version where there is one, out of the bin, or, where it is gone, as a
- * new record under its old id. Nothing of it becomes public, plans to publish end. Fields that came later stay as they are.
- * @param version today's, as the caller has seen it; null: it was gone
- * Throws Problem: `CONFLICT` (409) for an older version, and what changing a record throws.
+ * Restores a row of a past state as a draft: beside the live version if there is one, out of the bin, or, if it is
+ * gone, as a new record with its old id. Nothing becomes public, and schedules are cancelled. Fields added since keep
+ * their values.
+ * @param version today's version as the caller saw it; null: the record was gone Throws Problem: `CONFLICT` (409) for
+ * an older version, and all refusals of a change.
  */
 export async function bringBack(
   ctx: Ctx,

@@ -22,17 +22,17 @@ import {
 } from './state.ts'
 import { changesOf, storeChange, type Change } from './store.ts'
 
-/** What a step asks of a record: other content, another state, or both. */
+/** A requested change of a record: new content, another state, or both. */
 export interface Step {
-  /** The whole content after the step; as it is when absent. */
+  /** The whole content after the step; unchanged if absent. */
   content?: Content
   state?: StateInput
-  /** What the history calls it where it is more than the kind of change. */
+  /** Label in the history, if more specific than the action. */
   label?: string
   autosave?: boolean | undefined
-  /** Words to whoever handed it in, where this releases it. */
+  /** Message to the submitter, if the step releases a submission. */
   text?: string | undefined
-  /** Somebody asks for it: what keeps a record from becoming public is looked at. Jobs and imports are past that. */
+  /** True for a user's request: publication checks apply. Jobs and imports skip them. */
   asked?: boolean
 }
 
@@ -41,7 +41,7 @@ const actionOf = (was: Row, status: Row['status'], publishes: boolean): RecordCh
   return was.status === 'published' && status === 'draft' ? 'unpublish' : 'update'
 }
 
-/** The row of a next version. */
+/** A row for the next version. */
 export const nextRow = (ctx: Ctx, row: Row, values: Partial<Row>): Row => ({
   ...row,
   version: row.version + 1,
@@ -50,7 +50,7 @@ export const nextRow = (ctx: Ctx, row: Row, values: Partial<Row>): Row => ({
   ...values,
 })
 
-/** Stores a change of an existing record and tells of it. */
+/** Stores a change of an existing record and announces it. */
 export async function commit(ctx: Ctx, change: Change): Promise<Row> {
   await storeChange(ctx, change)
   await announce(ctx, change)
@@ -58,8 +58,8 @@ export async function commit(ctx: Ctx, change: Change): Promise<Row> {
 }
 
 /**
- * Takes a record one step further: the one place where drafts, live versions and plans are kept apart.
- * Gives the row afterwards; the same one when nothing was to be done. Throws Problem.
+ * Applies a step to a record: the only place that separates drafts, live versions and schedules.
+ * Returns the new row, or the same object if nothing changed. Throws Problem.
  */
 export async function takeStep(
   ctx: Ctx,
@@ -90,9 +90,9 @@ export async function takeStep(
   const is = nextRow(ctx, was, { status, publishAt, unpublishAt })
   if (beside) {
     is.draft = overlayOf(liveContent(kind, was), next)
-    // a plan without changes to publish would surprise later
+    // A schedule without changes to publish would surprise later
     if (!is.draft) is.publishAt = null
-    // nothing is left to be released
+    // Nothing is left to release
     if (!is.draft) is.handIn = null
   } else {
     Object.assign(is, next, { draft: null })

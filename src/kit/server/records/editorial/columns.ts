@@ -9,32 +9,32 @@ import { isoTime, type recordColumns } from '../../database/columns.ts'
 export type Draft = Record<string, unknown> & { translations?: Translations; sourceVersion?: number }
 
 /**
- * The columns of a record with drafts, translations and a bin, beside `recordColumns()`. In a migration they are
- * `"status" text not null default 'draft' check ("status" in ('draft', 'scheduled', 'published')),
- * "publishedAt" timestamptz(3), "publishAt" timestamptz(3), "unpublishAt" timestamptz(3), "liveAt" timestamptz(3),
- * "draft" jsonb, "translations" jsonb not null default '{}', "sourceVersion" integer not null default 1,
- * "deletedAt" timestamptz(3), "deletedBy" uuid, "handIn" jsonb`, with an index on `"updatedAt"` where `"handIn"` is not null.
+ * Columns of a record with drafts, translations and a bin, in addition to `recordColumns()`. In a migration: `"status"
+ * text not null default 'draft' check ("status" in ('draft', 'scheduled', 'published')), "publishedAt" timestamptz(3),
+ * "publishAt" timestamptz(3), "unpublishAt" timestamptz(3), "liveAt" timestamptz(3), "draft" jsonb, "translations"
+ * jsonb not null default '{}', "sourceVersion" integer not null default 1, "deletedAt" timestamptz(3), "deletedBy"
+ * uuid, "handIn" jsonb`, with an index on `"updatedAt"` where `"handIn"` is not null.
  *
- * The fields' own columns hold the live version once there is one, before that the draft itself. `draft` holds the
- * changes that wait beside a live version and is null unless `status` is `published`.
+ * The fields' own columns contain the live version, or the first draft before publication. `draft` contains the
+ * unpublished changes of a published record and is null in all other states.
  */
 export function editorialColumns() {
   return {
     status: text({ enum: statuses }).notNull().default('draft'),
-    /** When it first came before the public. */
+    /** Time of first publication. */
     publishedAt: isoTime(),
-    /** Scheduled: when it goes live. Published: when the waiting draft does. */
+    /** Scheduled: time of publication. Published: publication time of the waiting draft. */
     publishAt: isoTime(),
     unpublishAt: isoTime(),
-    /** When the public last got to see a change. */
+    /** Time of the last change visible to the public. */
     liveAt: isoTime(),
     draft: jsonb().$type<Draft>(),
     translations: jsonb().$type<Translations>().notNull().default({}),
-    /** The version at which the German texts last changed. */
+    /** Version in which the German texts last changed. */
     sourceVersion: integer().notNull().default(1),
     deletedAt: isoTime(),
     deletedBy: uuid(),
-    /** Waits for somebody who may publish it, or came back. */
+    /** Submission for release: waiting or sent back. */
     handIn: jsonb().$type<HandIn>(),
   }
 }
@@ -44,7 +44,7 @@ type StandardColumns = ReturnType<typeof recordColumns> & ReturnType<typeof edit
 /** A table with `recordColumns()` and `editorialColumns()`. */
 export type EditorialTable = PgTable & Record<keyof StandardColumns, PgColumn>
 
-/** What a row has beside the domain's own fields. */
+/** Columns of a row besides the domain's own fields. */
 export interface EditorialRow {
   _id: string
   createdAt: string
@@ -67,5 +67,5 @@ export interface EditorialRow {
 
 export type Row = EditorialRow & Record<string, unknown>
 
-/** What of a record says whose it is. */
+/** Fields that identify a record's owner. */
 export type Owned = Pick<EditorialRow, '_id' | 'createdBy'>

@@ -10,7 +10,7 @@ import type { Row } from './columns.ts'
 import { takeStep } from './change.ts'
 import { editorialKinds, editorialKindOf, type EditorialKind } from './kind.ts'
 
-/** The condition for rows whose planned time to change their state has come. */
+/** Condition for rows whose scheduled change of state is due. */
 function dueCondition({ table }: EditorialKind, now: string): SQL | undefined {
   return and(
     sql`${table.deletedAt} is null`,
@@ -21,10 +21,7 @@ function dueCondition({ table }: EditorialKind, now: string): SQL | undefined {
   )
 }
 
-/**
- * Carries out what was planned for one record up to now.
- * Somebody else's hold on the row means that it is being seen to: the sweep comes back in a minute.
- */
+/** Applies the scheduled changes of one record up to now. If the row is locked, the sweep retries in a minute. */
 async function carryOut(platform: Platform, kind: EditorialKind, recordId: string): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
     const row = await freeRow<Row>(ctx, kind, recordId)
@@ -39,7 +36,7 @@ async function carryOut(platform: Platform, kind: EditorialKind, recordId: strin
   })
 }
 
-/** Looks at one record at the moment for which something was planned. */
+/** Applies one record's scheduled change at its time. */
 const due: JobDefinition<DueData> = {
   name: dueJob,
   called: {
@@ -52,7 +49,7 @@ const due: JobDefinition<DueData> = {
   },
 }
 
-/** Each minute: what a job of its own has not seen to, because it was lost or the worker was off. */
+/** Each minute: applies due changes whose job was lost or delayed because the worker was off. */
 const sweep: JobDefinition<object> = {
   name: 'collections.sweep',
   called: { de: 'Geplante Veröffentlichungen nachholen', en: 'Catch up with planned publications' },
@@ -78,5 +75,5 @@ const emptyBins = binJob({
   purge,
 })
 
-/** Jobs that keep editorial records in time; the kit's own domain runs them. */
+/** Jobs that apply scheduled changes of editorial records; part of the kit's own domain. */
 export const editorialJobs: JobDefinition[] = [due, sweep, emptyBins]

@@ -20,7 +20,7 @@ import { liveCondition } from './visibility.ts'
 import { create, put, update } from './writing.ts'
 import type { EditorialKind } from './kind.ts'
 
-/** Reads one column of records by their ids. */
+/** Reads one column of records by id. */
 const datesIn =
   (table: EditorialTable, column: string) =>
   async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -31,9 +31,10 @@ const datesIn =
   }
 
 /**
- * Makes the functions `(ctx, input)` that answer a collection's contract; a service uses, wraps or replaces them:
- * `implement(news.calls, { ...newsItems.calls, create: myCreate })`. What they throw is a Problem: 404 for what is not
- * there or not to be seen, 403 `C100` without the right to publish, 409 `CONFLICT`, `TRANSITION`, `IN_BIN`, `BATCH`, 422 `INVALID`.
+ * Creates the handlers `(ctx, input)` of an editorial contract; a service uses, wraps or replaces them:
+ * `implement(news.calls, { ...newsItems.calls, create: myCreate })`. They throw Problem: 404 if the record is missing
+ * or not visible, 403 `C100` without the right to publish, 409 `CONFLICT`, `TRANSITION`, `IN_BIN`, `BATCH`, 422
+ * `INVALID`.
  */
 export function editorialKind<C extends EditorialContract, T extends EditorialTable>(
   definition: EditorialDefinition<C, T>,
@@ -67,7 +68,7 @@ export function editorialKind<C extends EditorialContract, T extends EditorialTa
   return {
     name: kind.name,
     contract: definition.contract,
-    // the contract's schemas have parsed what comes in and filter what goes out
+    // The contract's schemas parse the input and filter the output
     calls: calls as unknown as EditorialRecords<C>['calls'],
     find: (ctx, by, options) => find(ctx, kind, by, options) as ReturnType<EditorialRecords<C>['find']>,
     changeAtOnce: (ctx, change) => changeAtOnce(ctx, kind, change),

@@ -216,7 +216,7 @@ test('plans are kept: late jobs hide nothing from guests, and states follow', as
   expect(note.status).toBe('scheduled')
   expect((await app.guest.get(at)).status).toBe(404)
   expect(await editor.put(at, { title: 'x' })).toMatchObject({ status: 403, body: { code: 'C100' } })
-  // the clock can't be turned, the plan can
+  // The clock cannot be changed, the schedule can
   await app.platform.database.pool.query(
     'update notes set "publishAt" = now() - interval \'1 minute\' where "_id" = $1',
     [note._id],

@@ -8,29 +8,29 @@ import { workingContent } from './state.ts'
 
 declare module '../../events.ts' {
   interface Events {
-    /** A record was handed in, sent back or released: those concerned are to be told. */
+    /** A record was submitted for release, sent back or released; triggers mails to the people concerned. */
     handInTaken: {
       collection: string
       _id: string
       title: string
       action: HandInAction
-      /** The hand-in that it is about. */
+      /** The submission concerned. */
       of: HandIn
-      /** What was written along; may be empty. */
+      /** Accompanying message; may be empty. */
       text: string
-      /** Those who decide know already that it waits. */
+      /** True if the approvers were already notified. */
       quietly: boolean
     }
   }
 }
 
-/** What a record is called in German; empty where it has no name yet. */
+/** German title of a record; empty if it has none yet. */
 export function titleOf(kind: EditorialKind, row: Row): string {
   const content = workingContent(kind, row)
   return String(kind.found?.(content).title ?? content['title'] ?? content['name'] ?? '')
 }
 
-/** Writes down a step on the way to release, and tells of it in the same transaction. */
+/** Records a step of the release workflow and announces it, in the same transaction. */
 export async function tellHandIn(
   ctx: Ctx,
   kind: EditorialKind,

@@ -27,8 +27,8 @@ const answer = (ctx: Ctx, kind: EditorialKind, row: Row): Promise<Wire> =>
   answerOne(ctx, kind, workingWire(kind, row))
 
 /**
- * `POST {path}/:_id/handin`: asks those who may publish to release the working state. Throws 409 `TRANSITION`, `NOTHING_TO_PUBLISH`,
- * `CONFLICT`, `IN_BIN`, and what keeps the record from being published.
+ * `POST {path}/:_id/handin`: submits the working state for release. Throws 409 `TRANSITION`, `NOTHING_TO_PUBLISH`,
+ * `CONFLICT`, `IN_BIN`, and the refusals of publishing.
  */
 export async function handIn(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function handIn(
   return answer(ctx, kind, is)
 }
 
-/** `DELETE {path}/:_id/handin`: by who handed it in, or who may publish. Throws 403, 409 `TRANSITION`. */
+/** `DELETE {path}/:_id/handin`: for the submitter and users who may publish. Throws 403, 409 `TRANSITION`. */
 export async function withdraw(ctx: Ctx, kind: EditorialKind, { _id }: { _id: string }): Promise<Wire> {
   const row = await changeableRow(ctx, kind, _id)
   requireAction(handInStates, 'withdraw', stateOf(row))
@@ -66,7 +66,7 @@ export async function withdraw(ctx: Ctx, kind: EditorialKind, { _id }: { _id: st
   return answer(ctx, kind, is)
 }
 
-/** `POST {path}/:_id/sendback`: gives it back with words. Throws 409 `TRANSITION`, 422 without words. */
+/** `POST {path}/:_id/sendback`: returns a submission with a message. Throws 409 `TRANSITION`, 422 without a message. */
 export async function sendBack(
   ctx: Ctx,
   kind: EditorialKind,
@@ -86,14 +86,14 @@ export async function sendBack(
   return answer(ctx, kind, is)
 }
 
-/** `GET {path}/:_id/steps`. Throws 404, and 403 for a record that is not the caller's to change. */
+/** `GET {path}/:_id/steps`. Throws 404, or 403 if the caller may not change the record. */
 export async function stepsTaken(ctx: Ctx, kind: EditorialKind, { _id }: { _id: string }): Promise<Wire> {
   await requireChangeable(ctx, plainOf(kind), await rowOf(ctx, plainOf(kind), _id))
   const steps = await stepsOf(ctx, kind.name, [_id])
   return { steps: steps.map(({ recordId: _r, ...step }) => step) }
 }
 
-/** A record that was handed in or sent back. */
+/** A submitted or returned record. */
 export interface HandedIn {
   collection: string
   _id: string
@@ -103,7 +103,7 @@ export interface HandedIn {
 
 type Found = Owned & { at: string }
 
-/** The oldest records of a kind that a condition names and the caller may change, and how many there are. */
+/** Oldest records of a kind that match a condition and that the caller may change, with their total. */
 async function oldestOf(
   ctx: Ctx,
   kind: EditorialKind,
@@ -111,7 +111,7 @@ async function oldestOf(
   condition: SQL,
 ): Promise<{ total: number; oldest: Found[] }> {
   const own = isLimitedToOwn(ctx.user, kind.name) ? sql`and "createdBy" = ${ctx.user!._id}::uuid` : sql``
-  // What a domain limits further the database does not know
+  // The domain's own limits are checked in code, after the query
   const bound = kind.mayChange ? sql`` : sql`limit ${Math.max(1, limit)}`
   const { rows } = await ctx.db.execute<Found & { total: number }>(sql`
     select "_id", "createdBy", "handIn" ->> 'at' as "at", count(*) over ()::int as "total" from ${kind.table}
@@ -152,13 +152,13 @@ async function handInsWhere(
   return { total, items }
 }
 
-/** What others handed in and the caller may release, over all collections, the oldest first. */
+/** Pending submissions the caller may publish, across all collections, oldest first. */
 export const handInsToRelease = (ctx: Ctx, limit: number) =>
   handInsWhere(ctx, limit, (kind) =>
     hasRight(ctx.user, kind.name, 'publish') ? sql`"handIn" ->> 'state' = 'handedIn'` : null,
   )
 
-/** What the caller handed in and got back, over all collections, the oldest first. */
+/** The caller's submissions that were sent back, across all collections, oldest first. */
 export const handInsSentBack = (ctx: Ctx, limit: number) =>
   handInsWhere(ctx, limit, (kind) =>
     ctx.user && hasRight(ctx.user, kind.name, 'update')

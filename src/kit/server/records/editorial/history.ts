@@ -14,7 +14,7 @@ type Entry = {
   state: Record<string, unknown>
 }
 
-/** `GET {path}/:_id/versions`: who changed what, newest first. Throws 404 for a record that never was. */
+/** `GET {path}/:_id/versions`: author and changes of each version, newest first. Throws 404 for an unknown record. */
 export async function versions(
   ctx: Ctx,
   kind: EditorialKind,

@@ -4,7 +4,7 @@ import { takeRichText } from '../../text/rich-text.ts'
 import type { Content, EditorialKind } from './kind.ts'
 import { foreignLanguages } from './state.ts'
 
-/** A moment in UTC, whatever offset it came with. */
+/** Converts a time to UTC, whatever its offset. */
 export const utc = (time: string): string => new Date(time).toISOString()
 
 function settled(kind: EditorialKind, name: string, value: unknown): unknown {
@@ -25,7 +25,7 @@ async function cleanTextsOf(
   return clean
 }
 
-/** An input whose formatted texts are cleaned, those of its translations too. To be asked for before a row is locked. */
+/** Sanitises the formatted texts of an input, translations included. Call it before locking the row. */
 export async function withCleanTexts<Input extends { translations?: unknown }>(
   kind: EditorialKind,
   input: Input,
@@ -40,15 +40,15 @@ export async function withCleanTexts<Input extends { translations?: unknown }>(
   return { ...clean, translations }
 }
 
-/** The domain's own fields of an input: times in UTC; formatted text is cleaned already. */
+/** The domain's own fields of an input, with times in UTC; formatted text must be sanitised already. */
 export function fieldsIn(kind: EditorialKind, input: Record<string, unknown>): Record<string, unknown> {
   const given = kind.fields.filter((name) => input[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, settled(kind, name, input[name])]))
 }
 
 /**
- * Translations with those of an input laid over: text by text, `null` takes a language away.
- * @param upToDate version of the German text that a new or checked translation counts as made from
+ * Merges the translations of an input text by text; `null` removes a language.
+ * @param upToDate version of the German text that a new or checked translation is based on
  */
 export function mergedTranslations(
   kind: EditorialKind,
@@ -80,7 +80,7 @@ export function mergedTranslations(
   return merged
 }
 
-/** Content whose parts may be changed without changing where it came from. */
+/** A copy whose fields and translations may be modified. */
 export const copyOf = (content: Content): Content => ({
   ...content,
   translations: Object.fromEntries(

@@ -17,7 +17,7 @@ import {
 
 type Fields = Record<string, unknown>
 
-/** A definition prepared for the steps, with the types of its fields forgotten: a kind of record with an editorial layer. */
+/** A definition prepared for the steps, with erased field types: a kind of record with an editorial layer. */
 export interface EditorialKind extends Omit<
   RecordKind<EditorialTable>,
   'defaultSort' | 'files' | 'found' | 'mayChange'
@@ -26,7 +26,7 @@ export interface EditorialKind extends Omit<
   fields: readonly string[]
   required: readonly string[]
   translatable: readonly string[]
-  /** Fields that hold a moment: kept in UTC, whatever offset came in. */
+  /** Fields with a time: stored in UTC, whatever the input's offset. */
   times: ReadonlySet<string>
   orders: Readonly<Record<string, MadeOrder>>
   defaultSort: string
@@ -43,10 +43,10 @@ export interface EditorialKind extends Omit<
   hooks: EditorialHooks<EditorialContract>
 }
 
-/** Content of a record: the domain's fields, the translations and the version its German texts are from. */
+/** Content of a record: the domain's fields, the translations and the version of the German texts. */
 export type Content = Fields & { translations: Translations; sourceVersion: number }
 
-/** Content with only what differs. */
+/** Only the differing parts of a content. */
 export type Overlay = Draft
 
 const slugTaken = new Problem('SLUG_TAKEN', 409, {
@@ -54,7 +54,7 @@ const slugTaken = new Problem('SLUG_TAKEN', 409, {
   en: 'This address has just been given to something else. Please save again.',
 })
 
-/** Every editorial kind of this program: jobs go through them. */
+/** All editorial kinds of the program, for jobs. */
 export const editorialKinds = (): EditorialKind[] =>
   recordKinds().filter(({ isEditorial }) => isEditorial) as unknown as EditorialKind[]
 
@@ -63,15 +63,15 @@ export function editorialKindOf(name: string): EditorialKind | undefined {
   return kind?.isEditorial ? (kind as unknown as EditorialKind) : undefined
 }
 
-/** The kind of record below the layer, for the steps that it shares with all records. */
+/** The underlying kind of record, for steps shared by all records. */
 export const plainOf = (kind: EditorialKind): RecordKind => kind as unknown as RecordKind
 
-/** Lays the editorial steps over a kind of record. */
+/** Adds the editorial steps to a kind of record. */
 export function prepareKind<C extends EditorialContract, T extends EditorialTable>(
   definition: EditorialDefinition<C, T>,
 ): EditorialKind {
   const { contract, hooks = {}, orders = {}, richText = [], visible = {}, words = {} } = definition
-  // The steps hand every function of a definition only records of that definition
+  // The steps pass only records of this definition to its functions
   const basic = { ...definition, name: contract.name } as unknown as RecordKindDefinition<EditorialTable>
   const plain = recordKind(basic)
   const fields = Object.keys(contract.fields)
@@ -81,6 +81,10 @@ export function prepareKind<C extends EditorialContract, T extends EditorialTabl
     isEditorial: true,
     fields,
     required: contract.required,
+    defaults: (ctx: Ctx, input: Fields) => ({
+      ...contract.defaults,
+      ...definition.defaults?.(ctx, input as never),
+    }),
     translatable: contract.translatable,
     times: new Set(fields.filter((field) => plain.columns[field]?.getSQLType().startsWith('timestamptz'))),
     hooks,

@@ -28,7 +28,7 @@ export interface ListInput {
   [filter: string]: unknown
 }
 
-/** What `sort` names: a column, or an order that is made for the moment. */
+/** Resolves a name in `sort`: a column, or an order computed for the moment. */
 async function termOf(ctx: Ctx, kind: EditorialKind, name: string, listed: Listed): Promise<SQL | PgColumn> {
   const column = kind.sorts.get(name)
   if (column) return column
@@ -51,7 +51,8 @@ async function orderOf(ctx: Ctx, kind: EditorialKind, sort: string, listed: List
   const terms: { column: SQL | PgColumn; descending: boolean }[] = []
   for (const { name, descending } of asked)
     terms.push({ column: await termOf(ctx, kind, name, listed), descending })
-  // the id makes the order complete, so that no record is on two pages; it goes the way of the last column, as indexes do
+  // The id makes the order total, so that no record is on two pages; it takes the last column's direction, like the
+  // indexes
   const last = { column: kind.table._id, descending: terms.at(-1)?.descending ?? false }
   return sql.join(
     [...terms, last].map(({ column, descending }) => (descending ? sql`${column} desc` : sql`${column}`)),
@@ -62,16 +63,16 @@ async function orderOf(ctx: Ctx, kind: EditorialKind, sort: string, listed: List
 interface Ranked {
   /** Found records with their ranks. */
   hits: SQL
-  /** What else has to hold for them; null when whatever is found fits. */
+  /** Further conditions; null if there are none. */
   condition: SQL | null
 }
 
 interface ListQuery {
-  /** The condition without what time decides. */
+  /** The condition without its time-dependent part. */
   fixed: SQL
   where: SQL
   order: SQL
-  /** When the list is in the order of the search. */
+  /** Set if the list is ordered by search rank. */
   ranked: Ranked | null
   searches: boolean
   working: boolean
@@ -86,7 +87,7 @@ const hasStatus = (table: EditorialKind['table'], wanted: readonly ListedStatus[
     wanted.includes('handedIn') ? sql`${table.handIn} ->> 'state' = 'handedIn'` : undefined,
   )
 
-/** What a list's parameters mean; null when nothing can fit. */
+/** Query for a list's parameters; null if no record can match. */
 async function planOf(ctx: Ctx, kind: EditorialKind, input: ListInput): Promise<ListQuery | null> {
   const { table } = kind
   const working = seesWorking(ctx, kind, input.view)
@@ -116,7 +117,7 @@ async function planOf(ctx: Ctx, kind: EditorialKind, input: ListInput): Promise<
   if (input.search?.trim() && !search) return null
   const found = search ? sql`${table._id} in (select "recordId" from ${search} hits)` : undefined
   const seen = working ? undefined : liveCondition(kind, ctx.now)
-  // the texts that editors find tell by their state where the record is
+  // The search documents of editors already distinguish the states
   const isGiven = working && narrowed.every((condition) => condition === undefined)
   return {
     fixed: fixed ?? sql`true`,
@@ -131,7 +132,10 @@ async function planOf(ctx: Ctx, kind: EditorialKind, input: ListInput): Promise<
   }
 }
 
-/** A page in the order of the search. Its rows carry the total as `listTotal`: looking twice would cost twice. */
+/**
+ * A page ordered by search rank. Its rows include the total as `listTotal`, because a second search would double the
+ * cost.
+ */
 function rankedRows(
   ctx: Ctx,
   kind: EditorialKind,

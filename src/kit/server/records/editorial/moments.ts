@@ -7,11 +7,11 @@ import type { EditorialKind } from './kind.ts'
 import { visibleTimes } from './state.ts'
 import { totalTag } from './total.ts'
 
-/** Columns at whose moments guests begin or cease to see a record. */
+/** Columns with times at which a record becomes visible to guests or hidden. */
 const momentColumns = ({ visible }: EditorialKind): string[] =>
   ['publishAt', 'unpublishAt', visible.from, visible.until].filter((name) => name !== undefined)
 
-/** The next moment at which time alone changes what guests see of a collection; null: none is planned. */
+/** Next time at which a collection's appearance to guests changes without a write; null: none is planned. */
 async function nextMoment(ctx: Ctx, kind: EditorialKind): Promise<string | null> {
   const firsts = momentColumns(kind).map((name) => {
     const column = sql.identifier(name)
@@ -23,7 +23,7 @@ async function nextMoment(ctx: Ctx, kind: EditorialKind): Promise<string | null>
   return rows[0]?.next ? toIsoTime(rows[0].next) : null
 }
 
-/** Lets a kept list for guests end when time changes it, and gives that moment in epoch milliseconds. */
+/** Limits a cached list for guests to its next scheduled change, and returns that time in epoch milliseconds. */
 export async function untilNextMoment(ctx: Ctx, kind: EditorialKind): Promise<number | undefined> {
   const until = (found: string | null) => (found ? Date.parse(found) : undefined)
   const keeping = { tags: [totalTag(kind)], until, inWrites: true }
@@ -33,7 +33,7 @@ export async function untilNextMoment(ctx: Ctx, kind: EditorialKind): Promise<nu
   return Date.parse(next)
 }
 
-/** Lets a kept answer about one record end when time changes it. */
+/** Limits a cached answer about one record to its next scheduled change. */
 export function untilMomentOf(ctx: Ctx, kind: EditorialKind, row: Row): void {
   const times = visibleTimes(kind, row)
   for (const time of [row.publishAt, times?.from, times?.until]) if (time && time > ctx.now) ctx.until(time)

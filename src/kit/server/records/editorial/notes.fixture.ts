@@ -11,7 +11,7 @@ import { editorialColumns } from './columns.ts'
 import { editorialServer } from '../records-server.ts'
 import { Problem } from '#kit/shared/problem.ts'
 
-/** A collection for tests: everything that can be switched on is. */
+/** A collection for tests with every option enabled. */
 export const note = records({
   name: 'note',
   path: '/api/c/note',
@@ -27,6 +27,15 @@ export const note = records({
     picture: id.nullable(),
   },
   required: ['title'],
+  defaults: {
+    slug: '',
+    text: '',
+    colour: 'white',
+    until: null,
+    hidden: false,
+    pinned: false,
+    picture: null,
+  },
   editorial: { translatable: ['title', 'slug', 'text'] },
   filters: { colour: z.string().optional() },
 })
@@ -63,16 +72,7 @@ export const notesSchema = `
 export const notes = editorialKind({
   contract: note,
   table: notesTable,
-  defaults: (ctx) => ({
-    slug: '',
-    text: '',
-    colour: 'white',
-    from: ctx.now,
-    until: null,
-    hidden: false,
-    pinned: false,
-    picture: null,
-  }),
+  defaults: (ctx) => ({ from: ctx.now }),
   filters: { colour: (value) => sql`${notesTable.colour} = ${value}` },
   sortable: ['title', 'from', 'pinned', 'colour'],
   defaultSort: '-pinned,-from',

@@ -14,7 +14,7 @@ describe('own records and those of others', () => {
   const club = app.as({ role: 'member', rights, onlyOwn: ['note'], name: 'Verein' })
   const office = app.as({ role: 'member', rights, name: 'Amt' })
 
-  /** A public note with a version behind it and a change that waits. */
+  /** Creates a published note with an earlier version and an unpublished change. */
   async function made(by: TestClient, title: string) {
     const { body } = await by.post('/api/c/note', { title, status: 'published' })
     const at = `/api/c/note/${body.note._id}`
@@ -59,7 +59,7 @@ describe('own records and those of others', () => {
     expect((await office.get(at)).body).toEqual(before.body)
     expect((await club.get(at)).body.note).toMatchObject({ title: 'Fremdes', text: 'wartet', hasDraft: true })
     expect((await club.get(`${at}/versions`)).status).toBe(200)
-    // Who is not limited, and who administers, may.
+    // Users without the limit, and administrators, may.
     expect((await office.put(at, { text: 'Amt' })).status).toBe(200)
     expect((await app.as({ role: 'admin', onlyOwn: ['note'] }).put(at, { text: 'Admin' })).status).toBe(200)
   })
@@ -143,7 +143,7 @@ describe('translations', () => {
       sourceVersion: 3,
       translations: { en: { madeFrom: 3, title: 'Weekly market' } },
     })
-    // the live version knows nothing of it yet
+    // The live version does not have it yet
     expect((await app.guest.get(at, { lang: 'en' })).body.note.title).toBe('Market')
   })
 

@@ -16,14 +16,14 @@ export interface PlannedState {
   status: Status
   publishAt: string | null
   unpublishAt: string | null
-  /** What waited beside the live version goes live, too. */
+  /** True if the waiting draft becomes public too. */
   publishes: boolean
 }
 
 const timeIn = (given: string | null | undefined, stored: string | null) =>
   given === undefined ? stored : given === null ? null : utc(given)
 
-/** The state that was asked for in words, or by a time alone: a time to publish schedules, none takes that back. */
+/** Requested state, explicitly or through a publication time alone: setting one schedules, removing it cancels. */
 function wantedStatus(
   current: Status,
   input: StateInput,
@@ -42,7 +42,7 @@ function wantedStatus(
   return input.status
 }
 
-/** The state a record comes into. Throws Problem for steps that are not possible or that the caller may not take. */
+/** The record's next state. Throws Problem for steps that are impossible or not allowed to the caller. */
 export function planState(ctx: Ctx, kind: EditorialKind, was: Row | null, input: StateInput): PlannedState {
   const current = was?.status ?? 'draft'
   const publishAt = timeIn(input.publishAt, was?.publishAt ?? null)

@@ -3,7 +3,7 @@ import type { PreviewState } from '#kit/shared/site/site.ts'
 import type { Ctx } from '../../context.ts'
 import type { EditorialRecords } from './definition.ts'
 
-/** What of a record that is shown to its editors guests see meanwhile. Takes the record in its working state. */
+/** Compares a record's working state with the version guests see, for its editors. */
 export async function previewOf<C extends EditorialContract>(
   ctx: Ctx,
   { find }: Pick<EditorialRecords<C>, 'find'>,

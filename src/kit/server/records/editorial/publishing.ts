@@ -22,7 +22,7 @@ const askForMessage = (ctx: Ctx, kind: EditorialKind, row: Row, message: Publish
     message,
   })
 
-/** Puts the working state before the public, now or, with `at`, later. */
+/** Publishes the working state, now or, with `at`, later. */
 export async function publish(
   ctx: Ctx,
   kind: EditorialKind,
@@ -39,7 +39,7 @@ export async function publish(
   await requireVersion(ctx, kind, row, input.version)
   const at = input.at === undefined ? null : utc(input.at)
   const later = at !== null && at > ctx.now
-  // Before the publication is rescheduled, or the earlier message would move along
+  // Before rescheduling, or the earlier message would be rescheduled too
   if (input.message !== undefined) await askForMessage(ctx, kind, row, null)
   if (later && row.status === 'published' && !row.draft) throw nothingToSchedule()
   const is = await takeStep(ctx, kind, row, {
@@ -51,7 +51,7 @@ export async function publish(
   return answerOne(ctx, kind, workingWire(kind, is))
 }
 
-/** Takes a record from the public, now or, with `at`, later; a plan to publish is given up. It stays as a draft. */
+/** Unpublishes a record, now or, with `at`, later; cancels a scheduled publication. The record becomes a draft. */
 export async function unpublish(
   ctx: Ctx,
   kind: EditorialKind,
@@ -68,7 +68,7 @@ export async function unpublish(
   return answerOne(ctx, kind, workingWire(kind, is))
 }
 
-/** Forgets the changes that wait beside the live version, and the plan to publish them. */
+/** Discards the unpublished changes of a published record, and their schedule. */
 export async function discardDraft(ctx: Ctx, kind: EditorialKind, input: { _id: string }): Promise<Wire> {
   const row = await changeableRow(ctx, kind, input._id)
   if (row.deletedAt) throw inBin()

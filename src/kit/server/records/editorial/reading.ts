@@ -10,7 +10,7 @@ import { rowsOf } from './rows.ts'
 import { foreignLanguages, publicContent, slugsOf, workingContent } from './state.ts'
 import { seesWorking, wireFor, type Wire } from './visibility.ts'
 
-/** The `file` array for records that are about to be answered; nothing for collections without files. */
+/** The `file` array for answered records; empty for collections without files. */
 export async function filesFor(
   ctx: Ctx,
   kind: EditorialKind,
@@ -23,12 +23,12 @@ export async function filesFor(
   return { file: ids.flatMap((id) => cards.get(id) ?? []) }
 }
 
-/** The answer of calls that give one record. */
+/** Answer of calls that return one record. */
 export async function answerOne(ctx: Ctx, kind: EditorialKind, record: Wire): Promise<Wire> {
   return { [kind.name]: record, ...(await filesFor(ctx, kind, [record])) }
 }
 
-/** `GET {path}/:_id`: one record. Throws 404 for what is not there or not to be seen. */
+/** `GET {path}/:_id`: one record. Throws 404 if missing or not visible. */
 export async function read(
   ctx: Ctx,
   kind: EditorialKind,
@@ -42,7 +42,7 @@ export async function read(
   return answerOne(ctx, kind, record)
 }
 
-/** The row of a slug; the one whose slug it is in German comes first, the one whose it was comes last. */
+/** The row of a slug; a German slug takes precedence, a former slug comes last. */
 async function rowBySlug(
   ctx: Ctx,
   kind: EditorialKind,
@@ -62,7 +62,7 @@ async function rowBySlug(
   return former ? { row: former, moved: true } : null
 }
 
-/** One record for a public page, by id or by a slug of any language; null: none to be seen. */
+/** A record for a public page, by id or by a slug of any language; null if not visible. */
 export async function find(
   ctx: Ctx,
   kind: EditorialKind,

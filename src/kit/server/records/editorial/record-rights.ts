@@ -6,14 +6,17 @@ import { recordKindOf, type RecordKind } from '../kind.ts'
 import { editorialKindOf } from './kind.ts'
 import { isChangeable, rowsOf } from './rows.ts'
 
-/** Whether the caller may read all records of a kind as editors do. Of what is no kind of record administrators may. */
+/**
+ * True if the caller may read all records of a kind as an editor. Collections that are not record kinds: administrators
+ * only.
+ */
 export function mayReadCollection(ctx: Pick<Ctx, 'user'>, collection: string): boolean {
   const kind = recordKindOf(collection)
   if (!kind || kind.seen || kind.ownOnlySeen) return isAdmin(ctx.user)
   return hasRight(ctx.user, kind.module, 'read')
 }
 
-/** A record without drafts: whoever may change it publishes it. */
+/** A record without drafts is public at once, so the right to change it suffices. */
 async function mayShow(ctx: Ctx, kind: RecordKind, recordId: string): Promise<boolean> {
   if (!kind.guestsSee || !hasRight(ctx.user, kind.module, kind.guestsSee.right)) return false
   try {
@@ -26,8 +29,8 @@ async function mayShow(ctx: Ctx, kind: RecordKind, recordId: string): Promise<bo
 }
 
 /**
- * Whether the caller may publish a record as it is: by the right in its module, where only own records may be changed by who
- * made it, and by what its domain limits further. Of what is no kind of record, or gone, administrators may.
+ * True if the caller may publish a record in its present state: checks the right in its module, the limit to own
+ * records, and the domain's own limits. For other collections and deleted records: administrators only.
  */
 export async function mayPublishRecord(ctx: Ctx, collection: string, recordId: string): Promise<boolean> {
   if (isAdmin(ctx.user)) return true
@@ -39,7 +42,7 @@ export async function mayPublishRecord(ctx: Ctx, collection: string, recordId: s
   return row !== undefined && isChangeable(ctx, kind, row)
 }
 
-/** Whether guests will see the working state of a record by a plan, without anybody deciding once more. */
+/** True if the working state of a record is scheduled to become public. */
 export async function isPlanned(ctx: Ctx, collection: string, recordId: string): Promise<boolean> {
   const kind = editorialKindOf(collection)
   const [row] = kind ? await rowsOf(ctx, kind, [recordId]) : []

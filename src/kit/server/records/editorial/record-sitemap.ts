@@ -11,10 +11,10 @@ type Listed = EditorialTable & Record<'slug' | 'type', PgColumn> & { picture?: P
 type Maker = (record: Pick<Addressed, 'slug' | 'kind'>) => string | null | Promise<string | null>
 
 /**
- * Makes the `sitemap` of a collection whose records have pages of their own: the address in each language of all that guests see, with the
- * time of their last change. A record that has no address in German is left out.
- * @param addresses makes what makes addresses, as the collection's `addresses`
- * @param order as the file names them
+ * Creates the `sitemap` of a collection whose records have their own pages: addresses in each language of all visible
+ * records, with the time of their last change. Records without a German address are left out.
+ * @param addresses creates the address function, as in the collection's `addresses`
+ * @param order order of the entries
  */
 export const recordSitemap =
   (

@@ -13,7 +13,7 @@ const texts: Record<string, { de: string; en: string }> = {
   },
 }
 
-/** Why a state can't follow another one. */
+/** Refusal of an impossible change of state. */
 export const transitionRefused = (from: Status, to: Status) =>
   new Problem(
     'TRANSITION',

@@ -7,7 +7,7 @@ import type { Owned, Row } from './columns.ts'
 import { plainOf, type EditorialKind } from './kind.ts'
 import { requireChangeable } from '../conflict.ts'
 
-/** The rows of ids, in their order; those that do not exist are missing. */
+/** Rows by ids, in the given order; missing ones are skipped. */
 export async function rowsOf(ctx: Ctx, kind: EditorialKind, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const rows = await selectRows<Row>(ctx, kind, sql`where "_id" = any(${sql.param([...ids])}::uuid[])`)
@@ -15,7 +15,7 @@ export async function rowsOf(ctx: Ctx, kind: EditorialKind, ids: readonly string
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A row that is about to change; whoever comes second waits. Throws 404. */
+/** Locks a row for a change; concurrent callers wait. Throws 404. */
 export async function lockedRow(ctx: Ctx, kind: EditorialKind, id: string): Promise<Row> {
   const first = sql.raw(planKept)
   const [row] = await selectRows<Row>(ctx, kind, sql`where "_id" = ${id}::uuid for update`, { first })
@@ -23,7 +23,7 @@ export async function lockedRow(ctx: Ctx, kind: EditorialKind, id: string): Prom
   return row
 }
 
-/** Whether `requireChangeable` lets the caller. */
+/** True if `requireChangeable` would allow the change. */
 export async function isChangeable(ctx: Ctx, kind: EditorialKind, row: Owned): Promise<boolean> {
   try {
     await requireChangeable(ctx, plainOf(kind), row)
@@ -34,7 +34,7 @@ export async function isChangeable(ctx: Ctx, kind: EditorialKind, row: Owned): P
   }
 }
 
-/** A row that the caller is about to change, locked. Throws 404, and whatever `requireChangeable` does. */
+/** Locks a row that the caller may change. Throws 404 and the refusals of `requireChangeable`. */
 export async function changeableRow(ctx: Ctx, kind: EditorialKind, id: string): Promise<Row> {
   const row = await lockedRow(ctx, kind, id)
   await requireChangeable(ctx, plainOf(kind), row)

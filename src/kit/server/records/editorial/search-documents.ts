@@ -38,7 +38,7 @@ function documentsOf(
 
 const always = { from: null, until: null }
 
-/** All texts by which a record can be found, for guests and for editors. */
+/** All search documents of a record, for guests and for editors. */
 export function searchDocuments(kind: EditorialKind, row: Row): SearchDocument[] {
   const { found } = kind
   if (!found) return []

@@ -5,7 +5,7 @@ import type { Row } from './columns.ts'
 import type { Content, EditorialKind } from './kind.ts'
 import { foreignLanguages } from './state.ts'
 
-// Addresses below a list that are something else
+// Reserved: other addresses exist below lists
 const reserved = new Set(['create', 'edit', 'new'])
 const numbered = 20
 
@@ -14,9 +14,9 @@ const candidatesOf = (base: string) => [
   ...Array.from({ length: numbered - 1 }, (_, index) => `${base}-${index + 2}`),
 ]
 
-/** A query for the slugs out of `wanted` that other records have, in any language. */
+/** Query for those of the `wanted` slugs that other records use, in any language. */
 export function slugHolders(kind: EditorialKind, id: string, wanted: readonly string[]): SQL {
-  // One by one: of an array the planner expects ten values, for which it would read a small table as a whole
+  // As single values: for an array the planner assumes ten values and would scan a small table
   const slugs = sql.join(
     wanted.map((slug) => sql`${slug}`),
     sql`, `,
@@ -44,13 +44,13 @@ async function takenOf(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** The slug a text would get, whatever number stands behind it. */
+/** True if a slug was derived from a text, with or without a number. */
 const isMadeFrom = (slug: string, text: unknown) => {
   const base = slugOf(String(text ?? ''))
   return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
 }
 
-/** What a language's slug should be made from; null when it stays as it is. */
+/** Base of a language's new slug; null to keep the present one. */
 function baseOf(
   source: string,
   was: Record<string, unknown> | null,
@@ -60,17 +60,17 @@ function baseOf(
   const [before, given] = [String(was?.['slug'] ?? ''), String(is['slug'] ?? '')]
   if (given === '') return slugOf(String(is[source] ?? ''))
   if (given !== before) return slugOf(given)
-  // until the public knows the address, it follows the title
+  // Until first published, the address follows the title
   const follows = !everLive && was && was[source] !== is[source] && isMadeFrom(before, was[source])
   return follows ? slugOf(String(is[source] ?? '')) : null
 }
 
 /**
- * Gives each language of the content a slug that no other record of the collection has.
+ * Gives each language of the content a slug that is unique in the collection.
  * @param was the content before; null for a new record
- * @param row the record as stored, whose own slugs need no look
- * @param effort `hope`: take the plain ones, storing tells if they are free. `look` which ones are free. `own`: others are
- *   taking the same ones right now, take one that nobody else can come to
+ * @param row the stored record; its own slugs need no check
+ * @param effort `hope`: use the plain slugs, storing finds out whether they are free. `look`: check which ones are
+ * free. `own`: after a race with another writer, use a slug that cannot collide
  */
 export async function settleSlugs(
   ctx: Ctx,
@@ -87,7 +87,7 @@ export async function settleSlugs(
   const places: { holder: Record<string, unknown>; base: string }[] = []
   const look = (holder: Record<string, unknown>, before: Record<string, unknown> | null, stored: unknown) => {
     const base = baseOf(source, before, holder, everLive)
-    // one that waits in a draft may have been taken meanwhile
+    // A slug waiting in a draft may have been taken meanwhile
     const waiting = base === null && holder['slug'] !== stored ? String(holder['slug']) : null
     const wanted = base ?? waiting
     if (wanted !== null) places.push({ holder, base: wanted || id.slice(-8) })
@@ -103,7 +103,7 @@ export async function settleSlugs(
   const taken = effort === 'look' ? await takenOf(ctx, kind, id, wanted) : new Set<string>()
   for (const { holder, base } of places) {
     const free = candidatesOf(base).find((slug) => !taken.has(slug) && !reserved.has(slug))
-    // the same slug may serve a record in both its languages
+    // A record may use the same slug in both languages
     holder['slug'] = effort === 'own' || free === undefined ? `${base}-${id.slice(-8)}` : free
   }
 }

@@ -9,20 +9,20 @@ type Foreign = Exclude<Language, 'de'>
 
 export const foreignLanguages = contentLanguages.filter((lang): lang is Foreign => lang !== sourceLanguage)
 
-/** Content as the columns hold it: the live version once there is one. */
+/** Content in the columns: the live version, or the first draft before publication. */
 export function liveContent(kind: EditorialKind, row: Row): Content {
   const content: Content = { translations: row.translations, sourceVersion: row.sourceVersion }
   for (const field of kind.fields) content[field] = row[field]
   return content
 }
 
-/** Content as editors work on it: with the changes that wait. */
+/** Content as editors work on it, with unpublished changes. */
 export const workingContent = (kind: EditorialKind, row: Row): Content => ({
   ...liveContent(kind, row),
   ...row.draft,
 })
 
-/** What of `to` differs from `from`; null when nothing does. */
+/** Parts of `to` that differ from `from`; null if there are none. */
 export function overlayOf(from: Content, to: Content): Overlay | null {
   const overlay: Overlay = {}
   for (const [key, value] of Object.entries(to)) {
@@ -33,7 +33,7 @@ export function overlayOf(from: Content, to: Content): Overlay | null {
 
 const textsOf = ({ madeFrom: _m, updatedAt: _u, ...texts }: Translation) => texts
 
-/** Names of what differs: fields, and `translations.en.title` for texts of other languages. */
+/** Names of differing fields, and `translations.en.title` for texts of other languages. */
 export function changedNames(from: Content, to: Content): string[] {
   const names = Object.keys(to).filter(
     (key) => key !== 'translations' && key !== 'sourceVersion' && !isDeepStrictEqual(from[key], to[key]),
@@ -49,11 +49,11 @@ export function changedNames(from: Content, to: Content): string[] {
   return names
 }
 
-/** Whether the German texts that translations are made from differ; a slug is no text to translate. */
+/** True if German texts changed, which makes translations outdated; slugs do not count. */
 export const sourceDiffers = (kind: EditorialKind, from: Content, to: Content): boolean =>
   kind.translatable.some((field) => field !== 'slug' && !isDeepStrictEqual(from[field], to[field]))
 
-/** Between which times guests see the record; null when they never do. Ends are null where there is none. */
+/** Period in which guests see the record; null if never. Open ends are null. */
 export function visibleTimes(
   kind: EditorialKind,
   row: Row,
@@ -78,7 +78,7 @@ export function visibleTimes(
   return { from: latest(starts), until: earliest(ends) }
 }
 
-/** Whether guests see the record at `now`. Times are compared as text: all are UTC in one form. */
+/** True if guests see the record at `now`. Times are compared as text: all are UTC in one format. */
 export function isLive(kind: EditorialKind, row: Row, now: string): boolean {
   const times = visibleTimes(kind, row)
   return (
@@ -88,14 +88,14 @@ export function isLive(kind: EditorialKind, row: Row, now: string): boolean {
   )
 }
 
-/** The live version at `now`: a waiting draft whose time has come counts, even if the job is late. */
+/** The live version at `now`: includes a draft whose time has come, even if the job is late. */
 export const publicContent = (kind: EditorialKind, row: Row, now: string): Content =>
   row.draft && row.publishAt && row.publishAt <= now ? workingContent(kind, row) : liveContent(kind, row)
 
 /**
- * Puts the texts of a language in place, all German ones where there is no translation. Texts that a translation leaves
- * out are empty, so that one record is in one language; what a record can't do without stays German.
- * A translation counts when it is published, or whatever its state for `everyState`.
+ * Replaces the texts by those of a language; keeps the German ones if there is no translation. Texts missing from a
+ * translation become empty, so that a record is in one language; required texts stay German. Only published
+ * translations count, or all with `everyState`.
  */
 export function inLanguageOf(
   kind: EditorialKind,
@@ -132,7 +132,7 @@ export function liveWire(kind: EditorialKind, row: Row, lang: Language, now: str
   }
 }
 
-/** A record as editors see it: the working state, in a language only when one was asked for. */
+/** A record as editors see it: the working state, in one language only if requested. */
 export function workingWire(kind: EditorialKind, row: Row, lang?: Language): Wire {
   const content = workingContent(kind, row)
   const texts = lang ? inLanguageOf(kind, content, lang, true) : { ...content }
@@ -157,7 +157,7 @@ export function workingWire(kind: EditorialKind, row: Row, lang?: Language): Wir
   }
 }
 
-/** Its slug in each language the record can be read in. */
+/** The record's slug in each available language. */
 export function slugsOf(row: Content, everyState: boolean): Partial<Record<Language, string>> {
   const slugs: Partial<Record<Language, string>> = { de: String(row['slug'] ?? '') }
   for (const lang of foreignLanguages) {
@@ -168,7 +168,7 @@ export function slugsOf(row: Content, everyState: boolean): Partial<Record<Langu
   return slugs
 }
 
-/** What of two contents guests could tell apart, in any language. */
+/** True if guests could see a difference between two rows, in any language. */
 export function looksDifferent(kind: EditorialKind, was: Row, is: Row, now: string): boolean {
   const shown = (row: Row) => {
     const { translations, sourceVersion: _s, ...fields } = publicContent(kind, row, now)

@@ -14,18 +14,18 @@ import { changedNames, foreignLanguages, liveContent, visibleTimes, workingConte
 export interface Change {
   kind: EditorialKind
   action: RecordChange['action']
-  /** What the history calls it, where it is more than the action. */
+  /** Label in the history, if more specific than the action. */
   label?: string
   was: Row | null
   is: Row
-  /** Joins the last version of the same person if that is at most ten minutes old. */
+  /** Merges into the last version if by the same person and at most ten minutes old. */
   autosave?: boolean
 }
 
 const joinable = 10 * 60_000
 const stateNames = ['status', 'publishAt', 'unpublishAt', 'deletedAt', 'handIn'] as const
 
-/** Names of everything that editors see changed: fields, texts of other languages, states. */
+/** Names of all changes visible to editors: fields, texts of other languages, states. */
 export function changesOf({ kind, was, is }: Pick<Change, 'kind' | 'was' | 'is'>): string[] {
   const before = was ? workingContent(kind, was) : { translations: {}, sourceVersion: 0 }
   return [
@@ -65,7 +65,7 @@ const textsIn = (kind: EditorialKind, content: Content): string[] =>
 const filesIn = (kind: EditorialKind, content: Content): string[] =>
   [...(kind.files?.(content) ?? []), ...textsIn(kind, content).flatMap(fileIdsIn)].filter((id) => id !== null)
 
-/** The files that a record shows in its fields and within its texts → whether guests see them, or its editors alone. */
+/** Files used in a record's fields and texts → true if guests see them, false if only editors do. */
 function fileUses(kind: EditorialKind, row: Row | null): Map<string, boolean> {
   if (!row) return new Map()
   const live = new Set(visibleTimes(kind, row) ? filesIn(kind, liveContent(kind, row)) : [])
@@ -89,7 +89,7 @@ function recordPart({ kind, was, is }: Change): SQL {
     const columns = sql.raw(names.map((name) => `"${name}"`).join(', '))
     if (!kind.slugFrom)
       return sql`"record" as (insert into ${kind.table} (${columns}) values (${values}) returning "_id")`
-    // A slug that another record has, or takes right now: the caller sees no row and looks for a free one
+    // On a slug conflict, even a concurrent one, no row is returned and the caller looks for a free slug
     return sql`"record" as (insert into ${kind.table} (${columns}) select ${values} where not exists (${slugHolders(kind, is._id, slugsIn(is))})
       on conflict do nothing returning "_id")`
   }
@@ -139,8 +139,8 @@ function slugParts({ kind, was, is }: Change): SQL[] {
 }
 
 /**
- * Stores a record with its version, its line in the audit trail and its search texts in one statement.
- * False: a new record's slug was taken meanwhile and nothing was stored.
+ * Stores a record with its version, audit entry and search texts in one statement. False: a new record's slug was taken
+ * meanwhile and nothing was stored.
  */
 export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
   const { kind, action, label, was, is } = change
@@ -165,7 +165,7 @@ export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
   ]
   const statement = sql`${sql.raw(planKept)} with ${sql.join(parts, sql`, `)} select 1 from "record"`
   if (was) {
-    // Its row is locked: nothing that follows has to wait to know that it was stored
+    // The row is locked, so the result need not be awaited
     await ctx.platform.database.send(ctx.db, statement)
     return true
   }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { statementOf } from '../../database/statement.ts'
 import type { EditorialKind } from './kind.ts'
 
-/** The tag of everything that depends on how many records fit a filter. */
+/** Tag of everything that depends on the number of matching records. */
 export const totalTag = (kind: EditorialKind) => `${kind.name}#total`
 
 async function count(ctx: Ctx, kind: EditorialKind, condition: SQL): Promise<number> {
@@ -15,8 +15,8 @@ async function count(ctx: Ctx, kind: EditorialKind, condition: SQL): Promise<num
 }
 
 /**
- * How many rows fit a list's condition. Counting reads every index entry, so the number is kept until a write or, for
- * guests, a planned moment changes who fits. What is searched by words is always counted.
+ * Number of rows that match a list's condition. Counting reads every index entry, so the number is cached until a write
+ * or, for guests, a scheduled change alters the result. Word searches are always counted.
  */
 export function totalOf(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export function totalOf(
   plan: { fixed: SQL; where: SQL; searches: boolean; working: boolean; until: number | undefined },
 ): Promise<number> {
   if (plan.searches) return count(ctx, kind, plan.where)
-  // the present moment would make every key a new one
+  // The time-dependent part would give every call a new key
   const { text, values } = statementOf(plan.fixed)
   const key = `total ${kind.name} ${plan.working ? 'working' : 'live'} ${text} ${JSON.stringify(values)}`
   const keeping = { tags: [totalTag(kind)], until: () => plan.until }

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { editorialKinds, type EditorialKind } from './kind.ts'
 
-/** A word that records of a collection carry. */
+/** A keyword used by records of a collection. */
 export interface UsedWord {
   collection: string
-  /** The filter that narrows the collection's list to it. */
+  /** Filter of the collection's list for this keyword. */
   filter: string
-  /** One of several that a record may carry. */
+  /** True if a record may have several. */
   isTag: boolean
   word: string
   count: number
@@ -23,8 +23,8 @@ const ofField = (kind: EditorialKind, field: string, filter: string): SQL => {
 }
 
 /**
- * Every word that records outside of the bin carry in the fields that their collection's definition names as `words`, by
- * word; of the collections that `isAsked` takes.
+ * All keywords of records outside the bin, from the fields that each collection's definition lists as `words`, sorted
+ * by word; only of collections accepted by `isAsked`.
  */
 export async function usedWords(ctx: Ctx, isAsked: (collection: string) => boolean): Promise<UsedWord[]> {
   const parts = editorialKinds()

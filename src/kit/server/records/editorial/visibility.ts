@@ -8,14 +8,14 @@ import { isLive, liveWire, workingWire } from './state.ts'
 
 export type Wire = Record<string, unknown>
 
-/** Whoever may change records sees what is being worked on; everybody else sees what is published. */
+/** Users who may change records see the working state; others see only what is published. */
 const isEditor = (ctx: Ctx, kind: EditorialKind): boolean => hasRight(ctx.user, kind.name, 'update')
 
-/** Whether a caller is shown the working state; editors may ask for what guests see. */
+/** True if the caller gets the working state; editors may ask for the guests' view. */
 export const seesWorking = (ctx: Ctx, kind: EditorialKind, view: 'working' | 'live' | undefined) =>
   view !== 'live' && isEditor(ctx, kind)
 
-/** The condition under which guests see a row at a moment, even if the job that publishes is late. */
+/** Condition for rows visible to guests at a time, even if the publishing job is late. */
 export function liveCondition(kind: EditorialKind, now: string | SQL): SQL {
   const { table, columns, visible } = kind
   const conditions = [
@@ -30,7 +30,7 @@ export function liveCondition(kind: EditorialKind, now: string | SQL): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** A row as the caller may see it; null when he may not. */
+/** A row as the caller may see it; null if not visible. */
 export function wireFor(
   ctx: Ctx,
   kind: EditorialKind,
@@ -41,6 +41,6 @@ export function wireFor(
   return isLive(kind, row, ctx.now) ? liveWire(kind, row, options.lang ?? ctx.lang, ctx.now) : null
 }
 
-/** A row as guests see it in German; null where they see none. */
+/** A row as guests see it in German; null if not visible. */
 export const germanOf = (ctx: Ctx, kind: EditorialKind, row: Row | null): Wire | null =>
   row && isLive(kind, row, ctx.now) ? liveWire(kind, row, sourceLanguage, ctx.now) : null

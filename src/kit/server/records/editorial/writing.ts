@@ -22,7 +22,7 @@ type Wire = Record<string, unknown>
 
 const efforts = ['hope', 'look', 'own'] as const
 
-/** Times and author that a record from elsewhere brings along. */
+/** Times and author of an imported record. */
 interface Origin {
   _id?: string | undefined
   createdAt?: string | undefined
@@ -56,7 +56,7 @@ function newRow(ctx: Ctx, kind: EditorialKind, content: Content, input: WriteInp
   return isLive(kind, row, ctx.now) ? { ...row, liveAt: row.updatedAt } : row
 }
 
-/** Stores a new record; `origin` is what one from elsewhere brings along. */
+/** Stores a new record; `origin` applies to imported ones. */
 export async function insert(
   ctx: Ctx,
   kind: EditorialKind,
@@ -83,13 +83,13 @@ export async function insert(
   throw new Problem('DUPLICATE', 409, { de: 'Das gibt es schon.', en: 'This exists already.' })
 }
 
-/** `POST {path}`: a draft unless the input's state says otherwise. */
+/** `POST {path}`: creates a draft unless the input requests another state. */
 export async function create(ctx: Ctx, kind: EditorialKind, input: WriteInput): Promise<Wire> {
   const clean = await withCleanTexts(kind, input)
   return answerOne(ctx, kind, workingWire(kind, await insert(ctx, kind, clean)))
 }
 
-/** Refuses a change made on an older version, with what the screen needs to bring both together. */
+/** Refuses a change based on an older version, with the data the screen needs to merge both. */
 export async function requireVersion(
   ctx: Ctx,
   kind: EditorialKind,
@@ -111,7 +111,7 @@ export async function requireVersion(
   })
 }
 
-/** Content with an input's fields and translations laid over. */
+/** Content with an input's fields and translations applied. */
 function contentWith(ctx: Ctx, kind: EditorialKind, row: Row, input: WriteInput): Content {
   const current = workingContent(kind, row)
   const next: Content = { ...current, ...fieldsIn(kind, input) }
@@ -128,7 +128,7 @@ const stateIn = ({ status, publishAt, unpublishAt }: WriteInput): StateInput => 
   unpublishAt,
 })
 
-/** `PUT {path}/:_id`: changes what the input names. Throws 409 `CONFLICT` for a change made on an older version. */
+/** `PUT {path}/:_id`: changes the given fields. Throws 409 `CONFLICT` for a change based on an older version. */
 export async function update(
   ctx: Ctx,
   kind: EditorialKind,
@@ -147,7 +147,7 @@ export async function update(
   return answerOne(ctx, kind, workingWire(kind, is))
 }
 
-/** Stores a record from elsewhere under its own id; an equal one is left alone, one in the bin stays there. */
+/** Imports a record under its own id; an equal one is skipped, one in the bin stays there. */
 export async function put(
   ctx: Ctx,
   kind: EditorialKind,

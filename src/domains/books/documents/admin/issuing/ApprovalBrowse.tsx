@@ -1,19 +1,19 @@
-import { Anchor, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { EmptyState } from '#kit/browser/admin/browse/EmptyState.tsx'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { Unread } from '#kit/browser/admin/record/Unread.tsx'
+import { focusHeading } from '#kit/browser/admin/shell/focus-heading.ts'
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
-import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { type Approval, approvalCalls } from '../../approvals.contract.ts'
-import { stepTitles } from '../../approval-words.rules.ts'
-import { editPath, money, overviewPath } from '../document-words.ts'
-import { useAct } from './use-act.ts'
+import { type Approval, approvalCalls } from '../../issuing/approvals.contract.ts'
+import { stepTitles } from '../../issuing/approval-words.rules.ts'
+import { money, overviewPath } from '../base/document-words.ts'
+import { useAct } from '../base/use-act.ts'
 
 const queryKey = ['books', 'approvals']
 
@@ -29,13 +29,14 @@ export function ApprovalBrowse() {
   if (answer.error || !answer.data) return <Unread answer={answer} title={title} back={back} titled />
   const { approvals } = answer.data
 
-  const decide = (what: 'approve' | 'decline', { _id }: Approval) =>
-    act(() => call(approvalCalls[what], { _id }), say(`${what}Done`))
+  const decide = async (what: 'approve' | 'decline', { _id }: Approval) => {
+    if (await act(() => call(approvalCalls[what], { _id }), say(`${what}Done`))) focusHeading()
+  }
   const decisions = (one: Approval) =>
     one.isOwn ? (
       <Text size="sm">{say('own')}</Text>
     ) : (
-      <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Group gap="xs">
         {(['decline', 'approve'] as const).map((what) => (
           <Button
             key={what}
@@ -55,57 +56,38 @@ export function ApprovalBrowse() {
       {approvals.length === 0 ? (
         <EmptyState icon={IconUserCheck} title={say('none')} text={say('noneText')} />
       ) : (
-        <WideTable minWidth={760} label={title}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{say('step')}</Table.Th>
-                <Table.Th>{say('what')}</Table.Th>
-                <Table.Th ta="right">{say('amount')}</Table.Th>
-                <Table.Th>{say('by')}</Table.Th>
-                <Table.Th>{say('since')}</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>{say('approve')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {approvals.map((one) => (
-                <Table.Tr key={one._id}>
-                  <Table.Td>{stepTitles[one.step][lang]}</Table.Td>
-                  <Table.Td>
-                    {one.collection === 'invoice' ? (
-                      <Anchor component={Link} to={editPath('invoice', one.recordId)} size="sm">
+        <Stack component="ol" gap="sm" maw={760} m={0} p={0} style={{ listStyle: 'none' }}>
+          {approvals.map((one) => (
+            <Paper component="li" key={one._id} withBorder p="md">
+              <Stack gap="xs">
+                <Group justify="space-between" gap="xs">
+                  <Text fw={600}>
+                    {stepTitles[one.step][lang]}:{' '}
+                    {one.screen ? (
+                      <Anchor component={Link} to={`/${one.screen}`} underline="always">
                         {one.title}
                       </Anchor>
                     ) : (
                       one.title
                     )}
-                    {one.text ? (
-                      <Text size="sm" c="dimmed">
-                        {one.text}
-                      </Text>
-                    ) : null}
-                  </Table.Td>
-                  <Table.Td ta="right">{money(one.amount, lang, one.currency)}</Table.Td>
-                  <Table.Td>{one.requestedByName}</Table.Td>
-                  <Table.Td>
-                    <Moment at={one.at} />
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    {one.step === 'issue' ? (
-                      <Anchor component={Link} to={editPath('invoice', one.recordId)} size="sm">
-                        {say('toDraft')}
-                      </Anchor>
-                    ) : (
-                      decisions(one)
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
+                  </Text>
+                  <Text fw={600}>{money(one.amount, lang, one.currency)}</Text>
+                </Group>
+                {one.text ? <Text size="sm">{one.text}</Text> : null}
+                <Text size="xs" c="dimmed">
+                  {say('by', { name: one.requestedByName })}, <Moment at={one.at} />
+                </Text>
+                {one.step === 'issue' ? (
+                  <Anchor component={Link} to={`/${one.screen}`} size="sm">
+                    {say('toDraft')}
+                  </Anchor>
+                ) : (
+                  decisions(one)
+                )}
+              </Stack>
+            </Paper>
+          ))}
+        </Stack>
       )}
     </Screen>
   )

@@ -9,8 +9,8 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { shortDay } from '#kit/browser/admin/dates.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'
 import { type ChainDocument, documentCalls } from '../../document-calls.contract.ts'
-import { documentKinds } from '../../content.contract.ts'
-import { chainKey, editPath, money, signed, stateName, stateTones } from '../document-words.ts'
+import { documentKinds } from '../../content/content.contract.ts'
+import { chainKey, editPath, money, signed, stateName, stateTones } from '../base/document-words.ts'
 
 /** The parts of a whole, for eyes. */
 const share = (part: string, total: string) =>

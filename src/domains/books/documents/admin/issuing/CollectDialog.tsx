@@ -11,8 +11,8 @@ import type { OutputOf } from '#kit/shared/contract.ts'
 import { dayIn } from '#kit/shared/dates/dates.ts'
 import { PartyChoice } from '#domains/books/masterdata/admin/offers.ts'
 import { documentCalls } from '../../document-calls.contract.ts'
-import { browsePath, editPath } from '../document-words.ts'
-import { useAct } from './use-act.ts'
+import { browsePath, editPath } from '../base/document-words.ts'
+import { useAct } from '../base/use-act.ts'
 
 type Skipped = OutputOf<typeof documentCalls.collect>['skipped']
 

@@ -15,14 +15,14 @@ import {
   scaled,
   unscaled,
 } from '#kit/shared/money/decimals.ts'
-import type { DocumentKind } from '../../content.contract.ts'
+import type { DocumentKind } from '../../content/content.contract.ts'
 import { documentCalls } from '../../document-calls.contract.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
-import { becomes } from '../../documents.rules.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
-import { chainKey } from '../document-words.ts'
+import { becomes } from '../../states/documents.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
+import { chainKey } from '../base/document-words.ts'
 import { type OpenLine, QuantitiesDialog } from './QuantitiesDialog.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '../base/use-act.ts'
 
 /** States in which a document can become another one, as the server has them. */
 const ready: Readonly<Record<DocumentKind, readonly string[]>> = {

@@ -8,10 +8,10 @@ import { call, planCall } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { fileSize } from '#kit/shared/file-size.ts'
 import { paperCalls } from '../../document-calls.contract.ts'
-import { type Letter, mailCalls } from '../../mail.contract.ts'
+import { type Letter, mailCalls } from '../../mailing/mail.contract.ts'
 import { MailDialog } from '../mail/MailDialog.tsx'
 import { openPaper } from './open-paper.ts'
-import { Sheet } from '../Sheet.tsx'
+import { Sheet } from '../totals/Sheet.tsx'
 import type { Preview } from '../totals/use-preview.ts'
 
 /** How it will look, and once it is issued the files themselves. */

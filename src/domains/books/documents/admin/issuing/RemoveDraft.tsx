@@ -7,8 +7,8 @@ import { recordClient } from '#kit/browser/admin/record/record-client.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
 import type { offer } from '../../documents.contract.ts'
-import { contracts } from '../document-words.ts'
-import { useAct } from './use-act.ts'
+import { contracts } from '../base/document-words.ts'
+import { useAct } from '../base/use-act.ts'
 
 /** Takes a draft away, which no number was given to, or a template. */
 export function RemoveDraft({ kind, _id, leave }: { kind: DocumentScreen; _id: string; leave: () => void }) {

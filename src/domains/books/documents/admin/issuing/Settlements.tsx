@@ -27,9 +27,9 @@ import { writeDay } from '#kit/shared/dates/dates.ts'
 import { type Cents, cents, negative } from '#kit/shared/money/cents.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type Invoice, invoice } from '../../documents.contract.ts'
-import { settlementCalls } from '../../settlements.contract.ts'
-import { money, paymentTones, settlementsKey, signOf } from '../document-words.ts'
-import { useAct } from './use-act.ts'
+import { settlementCalls } from '../../settlements/settlements.contract.ts'
+import { money, paymentTones, settlementsKey, signOf } from '../base/document-words.ts'
+import { useAct } from '../base/use-act.ts'
 
 type Account = OutputOf<typeof settlementCalls.list>
 const owedSources = ['transfer', 'cash', 'card', 'other', 'discount', 'write_off'] as const

@@ -5,9 +5,8 @@ import { DecimalInput } from '#kit/browser/admin/fields/DecimalField.tsx'
 import { MoneyInput } from '#kit/browser/admin/fields/MoneyField.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { type Currency, zero } from '#kit/shared/money/cents.ts'
-import { natures } from '../../documents.rules.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
-import { itemPath, signOf } from '../document-words.ts'
+import { type DocumentLine, natures } from '../../content/draft.rules.ts'
+import { itemPath, signOf } from '../base/document-words.ts'
 
 const roles = ['firm', 'optional', 'alternative'] as const
 const marks = ['isOwn', 'isExcise', 'reverses'] as const

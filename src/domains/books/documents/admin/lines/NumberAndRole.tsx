@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTexts } from '#kit/browser/texts.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 
 /** Under the name of a line: the number of its item, and what it counts as where it is no firm one. */
 export function NumberAndRole({ line: { number, role } }: { line: DocumentLine }) {

@@ -17,7 +17,7 @@ import type { Counting } from '#kit/shared/money/totals.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { Item } from '#domains/books/items/items.contract.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 
 /** What new lines begin with. */
 export interface LineBeginning {

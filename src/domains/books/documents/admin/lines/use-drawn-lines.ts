@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 
 /** Up to so many lines all have their fields at once. */
 const few = 60

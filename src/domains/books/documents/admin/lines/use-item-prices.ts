@@ -7,8 +7,8 @@ import { type Rate, rate, type UnitPrice } from '#kit/shared/money/decimals.ts'
 import type { Counting } from '#kit/shared/money/totals.ts'
 import { itemCalls } from '#domains/books/items/items.contract.ts'
 import { documentCalls } from '../../document-calls.contract.ts'
-import type { DocumentKind } from '../../content.contract.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentKind } from '../../content/content.contract.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 import { countable, fromItem, priceAs } from './line-values.ts'
 
 /** What a line's price depends on beside the line. */

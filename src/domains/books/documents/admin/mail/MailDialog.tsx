@@ -7,8 +7,8 @@ import { useTexts } from '#kit/browser/texts.ts'
 import type { OutputOf } from '#kit/shared/contract.ts'
 import { fileSize } from '#kit/shared/file-size.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
-import { type Letter, mailCalls, type openingMailCalls } from '../../mail.contract.ts'
-import { useAct } from '../issuing/use-act.ts'
+import { type Letter, mailCalls, type openingMailCalls } from '../../mailing/mail.contract.ts'
+import { useAct } from '../base/use-act.ts'
 
 /** By which calls a mail is written and sent. */
 interface Calls {

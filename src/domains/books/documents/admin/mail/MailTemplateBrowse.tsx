@@ -7,8 +7,8 @@ import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { mailTemplateCalls } from '../../mail-templates.contract.ts'
-import { mailTemplatePath, mailTemplatesKey, overviewPath } from '../document-words.ts'
+import { mailTemplateCalls } from '../../mailing/mail-templates.contract.ts'
+import { mailTemplatePath, mailTemplatesKey, overviewPath } from '../base/document-words.ts'
 
 /** The mails that documents leave with, each with its words. */
 export function MailTemplateBrowse() {

@@ -10,9 +10,13 @@ import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { type MailTemplate, mailTemplateCalls, mailTemplateDefaults } from '../../mail-templates.contract.ts'
-import { type MailTemplateName, mailTemplateNames } from '../../mail-templates.rules.ts'
-import { mailTemplatesKey, mailTemplatesPath } from '../document-words.ts'
+import {
+  type MailTemplate,
+  mailTemplateCalls,
+  mailTemplateDefaults,
+} from '../../mailing/mail-templates.contract.ts'
+import { type MailTemplateName, mailTemplateNames } from '../../mailing/mail-templates.rules.ts'
+import { mailTemplatesKey, mailTemplatesPath } from '../base/document-words.ts'
 import { MailTemplatePreview } from './MailTemplatePreview.tsx'
 
 const contract = {

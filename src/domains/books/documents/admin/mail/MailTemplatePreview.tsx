@@ -9,8 +9,8 @@ import { call, messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { documentCalls } from '../../document-calls.contract.ts'
-import { mailTemplate, mailTemplateCalls } from '../../mail-templates.contract.ts'
-import type { MailTemplateName } from '../../mail-templates.rules.ts'
+import { mailTemplate, mailTemplateCalls } from '../../mailing/mail-templates.contract.ts'
+import type { MailTemplateName } from '../../mailing/mail-templates.rules.ts'
 
 const isCorrection = (type: string | null) => type === 'credit_note' || type === 'cancellation'
 

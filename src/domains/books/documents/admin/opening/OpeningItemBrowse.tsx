@@ -10,8 +10,8 @@ import { useRecordBrowse } from '#kit/browser/admin/record/use-record-browse.ts'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { shortDay } from '#kit/browser/admin/dates.ts'
-import { type OpeningItem, openingItem, openingItemTransfer } from '../../opening-items.contract.ts'
-import { money, paymentTones } from '../document-words.ts'
+import { type OpeningItem, openingItem, openingItemTransfer } from '../../opening/opening-items.contract.ts'
+import { money, paymentTones } from '../base/document-words.ts'
 import { openingItemPath, useOpeningLabels } from './opening-words.ts'
 
 /** What was open at another program when the books began here. */

@@ -15,9 +15,13 @@ import { Moment, StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { currencies, zero } from '#kit/shared/money/cents.ts'
 import { PartyChoice } from '#domains/books/masterdata/admin/offers.ts'
-import { openingMailCalls } from '../../mail.contract.ts'
-import { type OpeningItem, openingItem, openingSettlementCalls } from '../../opening-items.contract.ts'
-import { paymentTones, signOf } from '../document-words.ts'
+import { openingMailCalls } from '../../mailing/mail.contract.ts'
+import {
+  type OpeningItem,
+  openingItem,
+  openingSettlementCalls,
+} from '../../opening/opening-items.contract.ts'
+import { paymentTones, signOf } from '../base/document-words.ts'
 import { openingItemPath, openingItemsPath, useOpeningLabels } from './opening-words.ts'
 import { Settlements } from '../issuing/Settlements.tsx'
 import { MailDialog } from '../mail/MailDialog.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTexts } from '#kit/browser/texts.ts'
 import { booksScreens } from '../../documents.addresses.ts'
-import { openingItem } from '../../opening-items.contract.ts'
+import { openingItem } from '../../opening/opening-items.contract.ts'
 
 /** Paths without base. */
 export const openingItemsPath = (query = '') => `/${booksScreens.openingItems}${query ? `?${query}` : ''}`

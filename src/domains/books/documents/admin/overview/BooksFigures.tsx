@@ -10,14 +10,14 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { dayIn, monthName } from '#kit/shared/dates/dates.ts'
 import { isDay, laterDay } from '#kit/shared/dates/days.ts'
 import { writeRate } from '#kit/shared/money/format.ts'
-import { openingItem } from '../../opening-items.contract.ts'
-import { overviewCalls, turnoverBy } from '../../overview.contract.ts'
-import { browsePath, figuresPath, itemPath, money } from '../document-words.ts'
+import { openingItem } from '../../opening/opening-items.contract.ts'
+import { overviewCalls, turnoverBy } from '../../overview/overview.contract.ts'
+import { browsePath, figuresPath, itemPath, money } from '../base/document-words.ts'
 import { Nothing, query, titleIn, unreadFigures } from './figure-answers.tsx'
 import { openingItemsPath } from '../opening/opening-words.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { OpenItems } from './OpenItems.tsx'
-import '../documents.css'
+import '../base/documents.css'
 
 const figures = ['open', 'turnover', 'vat'] as const
 type FigureName = (typeof figures)[number]

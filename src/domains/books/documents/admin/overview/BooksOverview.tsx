@@ -13,9 +13,9 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { dayIn } from '#kit/shared/dates/dates.ts'
 import { laterDay } from '#kit/shared/dates/days.ts'
-import { documentKinds } from '../../content.contract.ts'
-import type { StartScreen } from '../../books-ui.contract.ts'
-import { overviewCalls } from '../../overview.contract.ts'
+import { documentKinds } from '../../content/content.contract.ts'
+import type { StartScreen } from '../../settings/books-ui.contract.ts'
+import { overviewCalls } from '../../overview/overview.contract.ts'
 import {
   browsePath,
   calendarPath,
@@ -24,7 +24,7 @@ import {
   figuresPath,
   money,
   overviewPath,
-} from '../document-words.ts'
+} from '../base/document-words.ts'
 import { openingItemsPath } from '../opening/opening-words.ts'
 import { useBooksUi } from '../settings/use-books-ui.ts'
 import { ToOverviews } from './ToOverviews.tsx'

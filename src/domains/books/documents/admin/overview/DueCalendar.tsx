@@ -11,10 +11,10 @@ import { useTexts } from '#kit/browser/texts.ts'
 import type { OutputOf } from '#kit/shared/contract.ts'
 import { dayIn, dayName, monthName, writeDay } from '#kit/shared/dates/dates.ts'
 import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
-import { overviewCalls } from '../../overview.contract.ts'
-import { browsePath, editPath, money } from '../document-words.ts'
+import { overviewCalls } from '../../overview/overview.contract.ts'
+import { browsePath, editPath, money } from '../base/document-words.ts'
 import { openingItemPath } from '../opening/opening-words.ts'
-import '../documents.css'
+import '../base/documents.css'
 
 type Entry = OutputOf<typeof overviewCalls.calendar>['days'][number]
 

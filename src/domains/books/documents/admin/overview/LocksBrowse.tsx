@@ -14,8 +14,8 @@ import type { OutputOf } from '#kit/shared/contract.ts'
 import { masterdataScreens } from '#domains/books/masterdata/masterdata.addresses.ts'
 import { fileLocks } from '#domains/platform/files/locks.contract.ts'
 import { documentScreens } from '../../documents.addresses.ts'
-import { editPath, itemPath, overviewPath, partyPath } from '../document-words.ts'
-import { useAct } from '../issuing/use-act.ts'
+import { editPath, itemPath, overviewPath, partyPath } from '../base/document-words.ts'
+import { useAct } from '../base/use-act.ts'
 
 type Held = OutputOf<typeof fileLocks.systemFileLock>['locks'][number]
 

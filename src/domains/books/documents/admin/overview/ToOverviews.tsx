@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarDue, IconChartBar } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '#kit/browser/texts.ts'
-import { calendarPath, figuresPath } from '../document-words.ts'
+import { calendarPath, figuresPath } from '../base/document-words.ts'
 
 /** The ways to what is due and to the figures of the books, beside the title of a screen. */
 export function ToOverviews() {

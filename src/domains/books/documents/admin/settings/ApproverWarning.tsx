@@ -5,7 +5,7 @@ import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
-import { approvalCalls } from '../../approvals.contract.ts'
+import { approvalCalls } from '../../issuing/approvals.contract.ts'
 
 /** Warns that a limit is set, and a second person with the right to approve is missing. */
 export function ApproverWarning() {

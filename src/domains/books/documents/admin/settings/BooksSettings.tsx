@@ -7,8 +7,8 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { currencies } from '#kit/shared/money/cents.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { booksSettingsContract } from '../../settings.contract.ts'
-import { overviewPath, systemPath } from '../document-words.ts'
+import { booksSettingsContract } from '../../settings/settings.contract.ts'
+import { overviewPath, systemPath } from '../base/document-words.ts'
 import { ApproverWarning } from './ApproverWarning.tsx'
 
 const F = fieldsOf(booksSettingsContract)

@@ -4,10 +4,10 @@ import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import { SettingsScreen } from '#kit/browser/admin/settings/SettingsScreen.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
-import { booksUiContract, listColumns, startScreens } from '../../books-ui.contract.ts'
+import { booksUiContract, listColumns, startScreens } from '../../settings/books-ui.contract.ts'
 import { type DocumentScreen, documentScreens } from '../../documents.addresses.ts'
-import { overviewPath } from '../document-words.ts'
-import { useColumnsOf } from '../document-columns.tsx'
+import { overviewPath } from '../base/document-words.ts'
+import { useColumnsOf } from '../base/document-columns.tsx'
 import { booksUiKey } from './use-books-ui.ts'
 
 const F = fieldsOf(booksUiContract)

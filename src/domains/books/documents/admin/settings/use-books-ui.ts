@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { call } from '#kit/browser/api.ts'
-import { type BooksUi, booksUiContract } from '../../books-ui.contract.ts'
+import { type BooksUi, booksUiContract } from '../../settings/books-ui.contract.ts'
 
 export const booksUiKey = ['books', 'ui'] as const
 

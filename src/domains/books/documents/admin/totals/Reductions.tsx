@@ -6,8 +6,8 @@ import { MoneyInput } from '#kit/browser/admin/fields/MoneyField.tsx'
 import { IconAction } from '#kit/browser/admin/IconAction.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import { type Currency, zero } from '#kit/shared/money/cents.ts'
-import type { AmountCharge, AmountDiscount } from '../../amounts.rules.ts'
-import { signOf } from '../document-words.ts'
+import type { AmountCharge, AmountDiscount } from '../../content/amounts.rules.ts'
+import { signOf } from '../base/document-words.ts'
 
 const most = 5
 

@@ -4,8 +4,8 @@ import { messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { type Currency, negative } from '#kit/shared/money/cents.ts'
 import { writeRate } from '#kit/shared/money/format.ts'
-import type { DocumentContent } from '../../content.contract.ts'
-import { money } from '../document-words.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
+import { money } from '../base/document-words.ts'
 import type { Preview } from './use-preview.ts'
 
 type Sums = Pick<

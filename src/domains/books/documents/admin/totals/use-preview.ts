@@ -7,10 +7,10 @@ import type { CallOf } from '#kit/shared/contract.ts'
 import { zero } from '#kit/shared/money/cents.ts'
 import { documentCalls } from '../../document-calls.contract.ts'
 import { documentFields } from '../../documents.contract.ts'
-import type { DocumentKind } from '../../content.contract.ts'
-import type { DocumentLine, DraftDocument } from '../../draft.rules.ts'
+import type { DocumentKind } from '../../content/content.contract.ts'
+import type { DocumentLine, DraftDocument } from '../../content/draft.rules.ts'
 import { countable } from '../lines/line-values.ts'
-import { type KnownTaxes, type KnownVats, liveAmounts, taxesIn, vatsIn } from './live-amounts.ts'
+import { type KnownTaxes, type KnownVats, liveAmounts, taxesIn, vatsIn } from '../lines/live-amounts.ts'
 
 type Draft = NonNullable<CallOf<typeof documentCalls.preview>['draft']>
 

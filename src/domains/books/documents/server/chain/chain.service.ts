@@ -6,17 +6,17 @@ import type { Quantity } from '#kit/shared/money/decimals.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { contains } from '#kit/server/database/like.ts'
 import type { ChainDocument, documentCalls } from '../../document-calls.contract.ts'
-import { documentsById } from '../documents-by-id.ts'
-import { linesOfDocument } from '../documents.service.ts'
+import { documentsById } from '../records/documents-by-id.ts'
+import { linesOfDocument } from '../drafts/document-lines.ts'
 import {
   documentLinesTable,
   documentQuantitiesTable,
   documentsTable as table,
   type DocumentRow,
-} from '../documents.table.ts'
-import { creditableLines, reductionsLeft } from '../issuing/credit-limits.ts'
+} from '../records/documents.table.ts'
+import { creditableLines, reductionsLeft } from '../quantities/credit-limits.ts'
 import { advancesLeft } from './advances.ts'
-import { less, openOf } from './quantities.ts'
+import { less, openOf } from '../quantities/quantities.ts'
 
 const asReference = (row: DocumentRow): ChainDocument => ({
   _id: row._id,

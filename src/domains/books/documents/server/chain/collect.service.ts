@@ -4,10 +4,11 @@ import type { InputOf } from '#kit/shared/contract.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { ofParty, partiesById } from '#domains/books/masterdata/server/offers.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
-import { documentsTable as table, type SealedContent } from '../documents.table.ts'
+import { documentsTable as table, type SealedContent } from '../records/documents.table.ts'
 import { advancesBehind } from './beside-advances.ts'
-import { convert, destinationOf, percentages } from './convert.service.ts'
-import { toCharge } from './quantities.ts'
+import { convert } from './convert.service.ts'
+import { destinationOf, percentages } from './convertible.ts'
+import { toCharge } from '../quantities/quantities.ts'
 
 const alreadyBegun = {
   de: 'Ein Entwurf verrechnet das schon.',

@@ -1,6 +1,6 @@
 import { uuidv7 } from '#kit/shared/uuid.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
-import type { DocumentRow } from '../documents.table.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
 
 /** The lines of a document for another one: with ids of their own, and what they stand for elsewhere left behind. */
 export const copiedLines = (

@@ -4,7 +4,7 @@ import { zero } from '#kit/shared/money/cents.ts'
 import { quantity } from '#kit/shared/money/decimals.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { createParty, partyById } from '#domains/books/masterdata/server/offers.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 import { address, base, openBooks } from '../documents.fixture.ts'
 import {
   beginOrder,
@@ -18,7 +18,7 @@ import {
   quantitiesOf,
   reduceOrder,
   reviveOrder,
-} from './sales.service.ts'
+} from '../sales/sales.service.ts'
 
 const app = await testApp('parts')
 const { clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)

@@ -2,10 +2,10 @@ import type { Ctx } from '#kit/server/context.ts'
 import { answered } from '#kit/server/records/answer.ts'
 import { lockRecord, rowOf } from '#kit/server/records/conflict.ts'
 import { requireAction, takeAction } from '#kit/server/states/take-action.ts'
-import { undoDelivery } from '../chain/quantities.ts'
-import { documentKindsByName } from '../documents.kinds.ts'
-import { linesOfDocument } from '../documents.service.ts'
-import { undoDelivered } from './goods.ts'
+import { undoDelivery } from '../quantities/quantities.ts'
+import { documentKindsByName } from '../records/documents.kinds.ts'
+import { linesOfDocument } from '../drafts/document-lines.ts'
+import { undoDelivered } from '../quantities/goods.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {

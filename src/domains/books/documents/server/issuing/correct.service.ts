@@ -9,19 +9,20 @@ import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
 import { copiedHead, copiedLines } from '../chain/copied.ts'
-import type { DocumentContent } from '../../content.contract.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
-import { leftAfter, type LinePart } from '../../parts.rules.ts'
-import { creditParts } from '../../credit-parts.rules.ts'
-import { correctingTerms } from '../../pay-terms.rules.ts'
+import { leftAfter, type LinePart } from '../../content/parts.rules.ts'
+import { type ChargesBack, creditParts } from '../../content/credit-parts.rules.ts'
+import { correctingTerms } from '../../content/pay-terms.rules.ts'
 import { requireUnused } from '../chain/advances.ts'
-import { ordersOf } from '../chain/collective.ts'
-import { countQuantities } from '../chain/quantities.ts'
-import { invoices } from '../documents.kinds.ts'
-import { createDocument, linesOfDocument } from '../documents.service.ts'
-import type { DocumentRow } from '../documents.table.ts'
+import { ordersOf } from '../settlements/collective.ts'
+import { countQuantities } from '../quantities/quantities.ts'
+import { invoices } from '../records/documents.kinds.ts'
+import { createDocument } from '../drafts/begin-document.ts'
+import { linesOfDocument } from '../drafts/document-lines.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
 import { settleCredit } from '../settlements/settle-credit.service.ts'
 import {
   creditedOf,
@@ -29,10 +30,10 @@ import {
   lockOriginal,
   reductionsLeft,
   requireNotCancelled,
-} from './credit-limits.ts'
-import { consumeApproval, stepAt } from './approvals.service.ts'
+} from '../quantities/credit-limits.ts'
+import { consumeApproval, stepAt } from '../approvals/approvals.service.ts'
 import { freeze } from './freeze.ts'
-import { bringBack } from './goods.ts'
+import { bringBack } from '../quantities/goods.ts'
 
 const notIssued = new Problem('NOT_ISSUED', 409, {
   de: 'Das ist erst ein Entwurf. Löschen oder ändern Sie ihn einfach.',
@@ -154,8 +155,8 @@ const nothingLeft = new Problem('NOTHING_OPEN', 409, {
 interface Wanted {
   /** Missing: all that is left. */
   wanted: readonly { _id: string; quantity: Quantity }[] | undefined
-  /** Missing: the charges go back with the last of the lines. */
-  charges: boolean | undefined
+  /** All that is left of the charges goes back with the last of the lines; missing: nothing before. */
+  charges: ChargesBack | undefined
   issuesNow: boolean
 }
 
@@ -175,7 +176,8 @@ async function creditedPart(
   const isLast = parts.every(
     ({ line, taken, quantity }) => leftAfter(line.quantity, taken + quantity) === '0',
   )
-  return creditParts(row.content!, parts, await reductionsLeft(ctx, row, which), charges ?? isLast)
+  const back = charges === undefined || (isLast && charges !== false) ? isLast : charges
+  return creditParts(row.content!, parts, await reductionsLeft(ctx, row, which), back)
 }
 
 /**
@@ -189,7 +191,10 @@ export async function creditInvoice(
     lines: wanted,
     charges,
     issuesNow = false,
-  }: InputOf<typeof documentCalls.credit> & { issuesNow?: boolean },
+  }: Omit<InputOf<typeof documentCalls.credit>, 'charges'> & {
+    charges?: ChargesBack | undefined
+    issuesNow?: boolean
+  },
 ) {
   const row = await lockIssued(ctx, _id)
   const all = await linesOfDocument(ctx, row)

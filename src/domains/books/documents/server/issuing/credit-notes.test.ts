@@ -3,7 +3,7 @@ import { testApp } from '#app/test-app.ts'
 import { laterDay } from '#kit/shared/dates/days.ts'
 import { quantity } from '#kit/shared/money/decimals.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'
-import { creditLines } from '../chain/sales.service.ts'
+import { creditLines } from '../sales/sales.service.ts'
 import { base, openBooks } from '../documents.fixture.ts'
 import { checkPaper } from '../paper/paper-makers.ts'
 

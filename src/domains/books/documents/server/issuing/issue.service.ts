@@ -9,30 +9,22 @@ import { lockRecord, requireVersion, rowOf } from '#kit/server/records/conflict.
 import { requireAction, takeAction } from '#kit/server/states/take-action.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { siteZone } from '#domains/books/masterdata/server/offers.ts'
-import { toPayInCash } from '../../claim.rules.ts'
-import type { Composed } from '../../compose.rules.ts'
-import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
-import type { Finding } from '../../document-calls.contract.ts'
-import type { DocumentLine } from '../../draft.rules.ts'
-import { requireAdvances, requireUnused } from '../chain/advances.ts'
-import { ordersOf } from '../chain/collective.ts'
-import { requireChargedOnce } from '../chain/beside-advances.ts'
-import { requireOffered } from '../chain/offered.ts'
-import { closeQuantities, countQuantities, openQuantities } from '../chain/quantities.ts'
-import { compose } from '../compose.service.ts'
-import { documentKindsByName } from '../documents.kinds.ts'
-import { type BegunDocument, linesOfDocument } from '../documents.service.ts'
-import type { DocumentRow } from '../documents.table.ts'
-import { checkPaper } from '../paper/paper-makers.ts'
-import { toldFindings } from '../preview.service.ts'
-import { settleCredit } from '../settlements/settle-credit.service.ts'
+import { toPayInCash } from '../../content/claim.rules.ts'
+import type { DocumentContent, DocumentKind } from '../../content/content.contract.ts'
+import type { DocumentLine } from '../../content/draft.rules.ts'
+import { ordersOf } from '../settlements/collective.ts'
+import { closeQuantities } from '../quantities/quantities.ts'
+import { compose } from '../drafts/compose.service.ts'
+import { documentKindsByName } from '../records/documents.kinds.ts'
+import type { BegunDocument } from '../drafts/begin-document.ts'
+import { linesOfDocument } from '../drafts/document-lines.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
 import { announceDelivery } from './announce-delivery.ts'
-import { approvalDigest, requireApproval } from './approval.ts'
-import { closeRequests } from './approvals.service.ts'
-import { lockOriginal, requireWithinOriginal } from './credit-limits.ts'
-import { freeze } from './freeze.ts'
-import { bringBack, takeDelivered, takeSold } from './goods.ts'
+import { requireReady } from './ready.ts'
+import { seal } from './seal.ts'
+import { approvalDigest, requireApproval } from '../approvals/approval.ts'
+import { closeRequests } from '../approvals/approvals.service.ts'
+import { lockOriginal } from '../quantities/credit-limits.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
@@ -51,53 +43,10 @@ interface Issuing {
   text: string
 }
 
-const notReady = (ctx: Ctx, findings: readonly Finding[]): Problem => {
-  const [first] = findings
-  return new Problem(
-    'NOT_READY',
-    422,
-    {
-      de: `So kann das nicht ausgestellt werden. ${first!.message.de}`,
-      en: `This cannot be issued as it is. ${first!.message.en}`,
-    },
-    {
-      fields: Object.fromEntries(findings.map(({ field, message }) => [field, message])),
-      details: { findings: toldFindings(ctx, findings) },
-    },
-  )
-}
-
-const totalChanged = (total: Cents): Problem =>
-  new Problem(
-    'TOTAL_CHANGED',
-    409,
-    {
-      de: 'Der Betrag hat sich geändert, seit Sie ihn gesehen haben (etwa weil heute ein anderer Steuersatz gilt). Bitte sehen Sie ihn sich noch einmal an.',
-      en: 'The amount has changed since you saw it (for example because another VAT rate holds today). Please look at it again.',
-    },
-    { details: { total } },
-  )
-
 const changed = new Problem('CHANGED', 409, {
   de: 'Während des Ausstellens hat sich etwas geändert. Bitte versuchen Sie es noch einmal.',
   en: 'Something changed while this was being issued. Please try again.',
 })
-
-// A cancellation is sealed with the amounts of its invoice, never from a draft
-const ofNothing = new Problem('TRANSITION', 409, {
-  de: 'Diese Gutschrift gehört zu keiner Rechnung. Löschen Sie den Entwurf, und stornieren oder berichtigen Sie die Rechnung selbst.',
-  en: 'This credit belongs to no invoice. Remove the draft, and cancel or credit the invoice itself.',
-})
-
-/** What a document says that is to be issued now, all of it looked through. Throws Problem with what is in the way. */
-async function judged(ctx: Ctx, { content, findings }: Composed, total?: Cents): Promise<DocumentContent> {
-  if (total !== undefined && total !== content.totals.gross) throw totalChanged(content.totals.gross)
-  const own = findings.filter(({ blocks }) => blocks)
-  // Rules of e-invoices say little where the document itself is not whole
-  const all = own.length > 0 ? own : (await checkPaper(ctx, content)).filter(({ blocks }) => blocks)
-  if (all.length > 0) throw notReady(ctx, all)
-  return content
-}
 
 const digest = (content: DocumentContent) => hashOfText(canonicalJson(content))
 
@@ -115,7 +64,7 @@ export async function issueDocument(
   requireAction(kind.states!, 'issue', seen.state)
   await requireVersion(ctx, kind, seen, version)
   const composed = await compose(ctx, seen, await linesOfDocument(ctx, seen))
-  const content = await judged(ctx, composed, total)
+  const content = await requireReady(ctx, composed, total)
   const expected = digest(content)
   await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
     const row = await lockRecord(within, kind, { _id, version: seen.version })
@@ -126,7 +75,7 @@ export async function issueDocument(
     if (name === 'invoice')
       for (const order of await ordersOf(within, row)) await within.emit('orderInvoicedByHand', { order })
     if (name === 'delivery') await announceDelivery(within, lines)
-    await seal(within, name, row, { lines, content: now, text, restock })
+    await seal(within, name, { row, lines, content: now, text, restock })
     await closeRequests(within, _id)
   })
 }
@@ -143,9 +92,9 @@ export async function issueWithin(
 ): Promise<DocumentContent> {
   const row = await lockRecord(ctx, documentKindsByName[name], { _id })
   const lines = await linesToIssue(ctx, name, row)
-  const judgedContent = await judged(ctx, await compose(ctx, row, lines), total)
-  const content = inCash ? toPayInCash(judgedContent) : judgedContent
-  await seal(ctx, name, row, { lines, content, text: text ?? '' })
+  const ready = await requireReady(ctx, await compose(ctx, row, lines), total)
+  const content = inCash ? toPayInCash(ready) : ready
+  await seal(ctx, name, { row, lines, content, text: text ?? '' })
   return content
 }
 
@@ -159,8 +108,8 @@ export async function issueBegun(
   { row, lines, ...composed }: BegunDocument,
   total?: Cents,
 ): Promise<DocumentContent & { number: string }> {
-  const content = await judged(ctx, composed, total)
-  return { ...content, number: await seal(ctx, name, row, { lines, content, text: '' }) }
+  const content = await requireReady(ctx, composed, total)
+  return { ...content, number: await seal(ctx, name, { row, lines, content, text: '' }) }
 }
 
 /** Whoever would change or merge a party waits until the caller's transaction has ended. */
@@ -178,77 +127,6 @@ async function linesToIssue(ctx: Ctx, name: DocumentKind, row: DocumentRow): Pro
   if (row.corrects) await lockOriginal(ctx, row)
   return linesOfDocument(ctx, row)
 }
-
-/** Counts what a locked draft takes of others, takes what a delivery hands over out of stock, and freezes it. Gives its number. */
-async function seal(
-  ctx: Ctx,
-  name: DocumentKind,
-  row: DocumentRow,
-  {
-    lines,
-    content,
-    text,
-    restock = false,
-  }: {
-    lines: readonly DocumentLine[]
-    content: DocumentContent
-    text: string
-    restock?: boolean | undefined
-  },
-): Promise<string> {
-  if (content.direction === 'credit' && (content.type === 'cancellation' || !row.corrects)) throw ofNothing
-  if (name === 'invoice' && content.direction === 'charge') await requireAdvances(ctx, lines, content)
-  if (content.type === 'credit_note') {
-    await requireWithinOriginal(ctx, row, { content, lines })
-    await requireUnused(ctx, row.corrects!)
-  }
-  const mayBeOffered = name === 'order' || (name === 'invoice' && content.direction === 'charge')
-  // Orders of the shop come from nowhere else: they are not asked about
-  if (mayBeOffered && lines.some(({ source }) => source !== null)) await requireOffered(ctx, row._id)
-  if (name === 'order' || name === 'delivery') await openQuantities(ctx, row._id, lines)
-  if (name === 'delivery') {
-    await countQuantities(ctx, 'delivered', lines)
-    await takeDelivered(ctx, row, lines)
-  }
-  if (name === 'invoice' && content.direction === 'charge') {
-    await countQuantities(ctx, 'charged', lines)
-    await requireChargedOnce(ctx, row, { lines, content })
-    if (content.type !== 'advance') await takeSold(ctx, row, lines)
-  }
-  if (content.type === 'credit_note') {
-    await settleCredit(ctx, row, content)
-    if (restock) await takeInCredited(ctx, row, lines, text)
-  }
-  return freeze(ctx, documentKindsByName[name], row, {
-    content,
-    text,
-    ...(name === 'offer' ? { values: { expiresAt: endOf(row.validUntil, await siteZone(ctx)) } } : {}),
-  })
-}
-
-/** What a credit note takes back of its invoice lies in stock again. Throws Problem `NOT_OUT` (409) where so much has not gone out. */
-async function takeInCredited(
-  ctx: Ctx,
-  row: DocumentRow,
-  lines: readonly DocumentLine[],
-  note: string,
-): Promise<void> {
-  const original = await rowOf(ctx, documentKindsByName.invoice, row.corrects!)
-  const charged = new Map((await linesOfDocument(ctx, original)).map((line) => [line._id, line]))
-  const back = lines.flatMap((line) => {
-    const of = charged.get(line.source ?? '')
-    return of ? [{ ...of, quantity: line.quantity }] : []
-  })
-  await bringBack(ctx, original, back, { note })
-}
-
-/** An offer ends with its last day: at the midnight of the site that follows. */
-const endOf = (day: string | null, zone: string): string | null =>
-  day === null
-    ? null
-    : new Date(
-        Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds,
-      ).toISOString()
 
 const issuing =
   <N extends DocumentKind>(name: N) =>

@@ -6,7 +6,7 @@ import { wrongField } from '#kit/server/records/refusals.ts'
 import { stepsOf } from '#kit/server/states/steps.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { partiesById, siteDay, stillUsed } from '#domains/books/masterdata/server/offers.ts'
-import { paymentState } from '../../documents.rules.ts'
+import { paymentState } from '../../states/documents.rules.ts'
 import { openingItemsTable as table, openingSettlementsTable as settlements } from './opening-items.table.ts'
 
 /** What is still open of an opening item that a statement calls `i`. */

@@ -1,7 +1,7 @@
 import { bigint, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '#kit/server/database/columns.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
-import type { SettlementSource } from '../../documents.rules.ts'
+import type { SettlementSource } from '../../states/documents.rules.ts'
 
 export const openingItemsTable = pgTable('opening_items', {
   ...recordColumns(),

@@ -1,13 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { tellEditors } from '#kit/server/live/editors-notice.ts'
 import { refusalOf } from '#kit/server/http/problems.ts'
 import { lockRecord, rowOf } from '#kit/server/records/conflict.ts'
 import { once } from '#kit/server/records/once.ts'
 import type { InputOf, ResultOf } from '#kit/shared/contract.ts'
-import { cents, minus, negative } from '#kit/shared/money/cents.ts'
+import { cents, minus, negative, sum } from '#kit/shared/money/cents.ts'
 import { notFound } from '#kit/shared/problem.ts'
-import type { openingSettlementCalls } from '../../opening-items.contract.ts'
+import { booksScreens } from '../../documents.addresses.ts'
+import type { openingSettlementCalls } from '../../opening/opening-items.contract.ts'
 import {
   accountOf,
   auditSettled,
@@ -16,9 +17,10 @@ import {
   staysNoted,
   takenBackAlready,
 } from '../settlements/accounts.ts'
-import { requireDay, signedAmount } from '../settlements/settlements.service.ts'
+import { consumeApproval } from '../approvals/approvals.service.ts'
+import { isTakenOff, requireDay, signedAmount } from '../settlements/settlements.service.ts'
 import { openingItems, settledOfItems } from './opening-items.kind.ts'
-import { openingSettlementsTable as table } from './opening-items.table.ts'
+import { type OpeningItemRow, openingSettlementsTable as table } from './opening-items.table.ts'
 
 refusalOf('opening_settlements_reverses_key', takenBackAlready)
 
@@ -41,15 +43,23 @@ function announce(ctx: Ctx, _id: string): void {
   tellEditors(ctx, 'document', { action: 'update', _id })
 }
 
-/** `POST …/opening-item/:_id/settlements`: counted by one at a time. What it takes off has its VAT in the books of that time. */
-export async function settle(
+type Settling = InputOf<typeof openingSettlementCalls.settle>
+
+/** Payments and write-offs, counted by one at a time. What is taken off has its VAT in the books of that time. */
+export const settle = (ctx: Ctx, input: Settling): Promise<Account> =>
+  settleWith(ctx, input, () => Promise.resolve())
+
+/** Settles a locked opening item; `check` may refuse before anything is stored. */
+async function settleWith(
   ctx: Ctx,
-  input: InputOf<typeof openingSettlementCalls.settle>,
+  input: Settling,
+  check: (row: OpeningItemRow) => Promise<void>,
 ): Promise<Account> {
   const { _id, source, amount, on, note, idempotencyKey } = input
   const row = await lockRecord(ctx, openingItems, { _id })
   await once(ctx, { module: 'opening_settlement', key: idempotencyKey, input }, async () => {
     await requireDay(ctx, row.issuedOn, input)
+    await check(row)
     const open = minus(row.amount, cents((await settledOfItems(ctx, [_id])).get(_id) ?? 0))
     const signed = signedAmount(open, source, amount)
     const deed = await deedOf(ctx)
@@ -62,6 +72,21 @@ export async function settle(
   announce(ctx, _id)
   return list(ctx, { _id })
 }
+
+/** `POST …/opening-item/:_id/settlements`: above the limit a second person approves what is taken off, with everything that was taken off before. */
+export const settleByHand = (ctx: Ctx, input: Settling): Promise<Account> =>
+  settleWith(ctx, input, async ({ _id, number, currency }) => {
+    if (!isTakenOff(input.source)) return
+    const rows = await ctx.db
+      .select({ amount: table.amount })
+      .from(table)
+      .where(and(eq(table.item, _id), inArray(table.source, ['discount', 'write_off'])))
+    await consumeApproval(ctx, {
+      ...{ collection: 'opening_item', recordId: _id, step: 'write_off', currency, title: number },
+      ...{ amount: sum([...rows.map(({ amount }) => amount), input.amount]), text: input.note },
+      screen: `${booksScreens.openingItem}/${_id}`,
+    })
+  })
 
 /** `POST …/opening-item/:_id/settlements/:settlement/take-back` */
 export async function takeBack(

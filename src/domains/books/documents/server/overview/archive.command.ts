@@ -7,7 +7,7 @@ import { type Command, CommandError } from '#kit/server/domain.ts'
 import { runRead, systemCaller } from '#kit/server/http/scope.ts'
 import { systemLanguage } from '#kit/server/start/start-error.ts'
 import { documentFilesTable } from '../paper/files.table.ts'
-import { frozenContent } from '../preview.service.ts'
+import { frozenContent } from '../records/frozen-content.ts'
 import { csvOf, invoicesTable, issuedBetween, vatTable } from './tables.service.ts'
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')

@@ -7,9 +7,9 @@ import { writeRate } from '#kit/shared/money/format.ts'
 import type { VatCategory } from '#kit/shared/money/totals.ts'
 import { itemsById } from '#domains/books/items/server/offers.ts'
 import { partyToday } from '#domains/books/masterdata/server/offers.ts'
-import type { overviewCalls } from '../../overview.contract.ts'
-import { booksSettings } from '../books-settings.ts'
-import { inUnitsOf } from '../issuing/goods.ts'
+import type { overviewCalls } from '../../overview/overview.contract.ts'
+import { booksSettings } from '../settings/books-settings.ts'
+import { inUnitsOf } from '../quantities/goods.ts'
 import { byCurrency } from './by-currency.ts'
 
 /** Whether an amount counts for or against: credit notes and cancellations take away. */

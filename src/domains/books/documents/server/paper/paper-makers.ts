@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { DocumentContent } from '../../content.contract.ts'
-import type { Finding } from '../../document-calls.contract.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
+import type { Finding } from '../../content/finding.contract.ts'
 
 /** A file that was made of an issued document. */
 export interface MadeFile {

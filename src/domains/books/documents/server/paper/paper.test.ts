@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { stampField, stampForm } from '#kit/server/http/spam.ts'
-import { mailTemplateNames } from '../../mail-templates.rules.ts'
+import { mailTemplateNames } from '../../mailing/mail-templates.rules.ts'
 import { base, documentRights, openBooks } from '../documents.fixture.ts'
 import { addPaperMaker, type PaperMaker } from './paper-makers.ts'
 

@@ -4,7 +4,7 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type Cents, minus, sum } from '#kit/shared/money/cents.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'
-import { paymentState } from '../../documents.rules.ts'
+import { paymentState } from '../../states/documents.rules.ts'
 
 /** The second who takes the same row back. */
 export const takenBackAlready: Problem = new Problem('TAKEN_BACK', 409, {

@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { type Cents, cents } from '#kit/shared/money/cents.ts'
-import { documentsTable } from '../documents.table.ts'
-import { shareOfOrder } from '../../order-shares.rules.ts'
+import { documentsTable } from '../records/documents.table.ts'
+import { shareOfOrder } from '../../settlements/order-shares.rules.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 
 /** One movement of money at an invoice: a payment, a refund (negative), or the row that takes either back. */

@@ -1,10 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { type Cents, minus, sum, zero } from '#kit/shared/money/cents.ts'
-import { allocateSettlement, type OrderAccount, type OrderShare } from '../../order-shares.rules.ts'
-import { ordersOf, sharesOf } from '../chain/collective.ts'
-import { documentsById } from '../documents-by-id.ts'
-import type { DocumentRow } from '../documents.table.ts'
+import {
+  allocateSettlement,
+  type OrderAccount,
+  type OrderShare,
+} from '../../settlements/order-shares.rules.ts'
+import { ordersOf, sharesOf } from './collective.ts'
+import { documentsById } from '../records/documents-by-id.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
 import type { NewSettlement } from './add-settlements.ts'
 import { settlementsTable as table } from './settlements.table.ts'
 

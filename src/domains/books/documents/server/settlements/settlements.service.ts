@@ -10,15 +10,15 @@ import { type Cents, cents, minus, negative, sum } from '#kit/shared/money/cents
 import { transferCode } from '#kit/shared/money/transfer-code.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'
-import { claimOf } from '../../claim.rules.ts'
-import type { DocumentContent } from '../../content.contract.ts'
-import type { settlementCalls } from '../../settlements.contract.ts'
-import { areOneParty } from '../chain/one-party.ts'
-import { documentsById } from '../documents-by-id.ts'
-import { invoices } from '../documents.kinds.ts'
-import type { DocumentRow } from '../documents.table.ts'
-import { consumeApproval, stepAt } from '../issuing/approvals.service.ts'
-import { lockOriginal } from '../issuing/credit-limits.ts'
+import { claimOf } from '../../content/claim.rules.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
+import type { settlementCalls } from '../../settlements/settlements.contract.ts'
+import { areOneParty } from '../records/one-party.ts'
+import { documentsById } from '../records/documents-by-id.ts'
+import { invoices } from '../records/documents.kinds.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
+import { consumeApproval, stepAt } from '../approvals/approvals.service.ts'
+import { lockOriginal } from '../quantities/credit-limits.ts'
 import { accountOf, auditSettled, auditTakenBack, staysNoted, takenBackAlready } from './accounts.ts'
 import { addSettlements, announceSettled, openOfDocument } from './add-settlements.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
@@ -105,19 +105,20 @@ async function otherSideOf(ctx: Ctx, { _id, document, other, amount, at }: Settl
   return found
 }
 
+type Settling = InputOf<typeof settlementCalls.settle>
+
+/** Whether a settlement lowers what is owed without money. */
+export const isTakenOff = (source: Settling['source']): boolean =>
+  source === 'discount' || source === 'write_off'
+
 /** What the caller notes as the signed amount of a settlement. Throws Problem 422 for more than is open, where that is not possible. */
-export function signedAmount(
-  open: Cents,
-  source: InputOf<typeof settlementCalls.settle>['source'],
-  amount: Cents,
-): Cents {
+export function signedAmount(open: Cents, source: Settling['source'], amount: Cents): Cents {
   if (source === 'refund') {
     if (open >= 0 || amount > negative(open)) throw tooMuch('amount')
     return negative(amount)
   }
   // More than is open may come in; taken off or written off is what is there
-  const isTakenOff = source === 'discount' || source === 'write_off'
-  if (isTakenOff && (open <= 0 || amount > open)) throw tooMuch('amount')
+  if (isTakenOff(source) && (open <= 0 || amount > open)) throw tooMuch('amount')
   return amount
 }
 
@@ -148,15 +149,23 @@ export async function requireDay(
     })
 }
 
-/** `POST …/invoice/:_id/settlements`: payments, refunds, cash discount, write-off, each counted by one at a time. */
-export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.settle>): Promise<Account> {
+/** Payments, refunds, cash discount, write-off, each counted by one at a time. */
+export const settle = (ctx: Ctx, input: Settling): Promise<Account> =>
+  settleWith(ctx, input, () => Promise.resolve())
+
+/** Settles a locked invoice; `check` may refuse before anything is stored. */
+async function settleWith(
+  ctx: Ctx,
+  input: Settling,
+  check: (row: DocumentRow & { content: DocumentContent }) => Promise<void>,
+): Promise<Account> {
   const { _id, source, amount, on, note, idempotencyKey } = input
   const row = await lockSettled(ctx, _id)
   await once(ctx, { module: 'settlement', key: idempotencyKey, input }, async () => {
     await requireDay(ctx, row.content.issuedOn, input)
+    await check(row)
     const open = await openOfDocument(ctx, row)
     const signed = signedAmount(open, source, amount)
-    const lowersTax = source === 'discount' || source === 'write_off'
     await addSettlements(ctx, [
       {
         document: _id,
@@ -164,7 +173,7 @@ export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.set
         amount: signed,
         note,
         ...(on ? { on } : {}),
-        tax: lowersTax ? await taxOfNext(ctx, row, signed) : [],
+        tax: isTakenOff(source) ? await taxOfNext(ctx, row, signed) : [],
       },
     ])
     await auditSettled(ctx, owedBy(_id), { source, open, amount: signed })
@@ -174,19 +183,16 @@ export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.set
   return list(ctx, { _id })
 }
 
-/** The same by a person: above the limit a second one approves what is taken off, with everything that was taken off before. */
-export async function settleByHand(
-  ctx: Ctx,
-  input: InputOf<typeof settlementCalls.settle>,
-): Promise<Account> {
-  const { _id, source, amount, note } = input
-  if (source === 'discount' || source === 'write_off') {
-    const { number, content } = await rowOf(ctx, invoices, _id)
-    const all = sum([await takenOffInvoices(ctx, [_id]), amount])
-    if (content) await consumeApproval(ctx, stepAt({ _id, number, content }, 'write_off', all, note))
-  }
-  return settle(ctx, input)
-}
+/**
+ * `POST …/invoice/:_id/settlements`: above the limit a second person approves what is taken off, with everything that was taken off before. Summed behind
+ * the invoice's lock: of two parts at once the second counts the first.
+ */
+export const settleByHand = (ctx: Ctx, input: Settling): Promise<Account> =>
+  settleWith(ctx, input, async ({ _id, number, content }) => {
+    if (!isTakenOff(input.source)) return
+    const all = sum([await takenOffInvoices(ctx, [_id]), input.amount])
+    await consumeApproval(ctx, stepAt({ _id, number, content }, 'write_off', all, input.note))
+  })
 
 /** `POST …/settlements/discounted`: what came in and what is taken off in one transaction, so that neither stands alone. */
 export async function payDiscounted(

@@ -3,8 +3,8 @@ import { isoTime } from '#kit/server/database/columns.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
 import type { Rate } from '#kit/shared/money/decimals.ts'
 import type { VatCategory } from '#kit/shared/money/totals.ts'
-import type { SettlementSource } from '../../documents.rules.ts'
-import type { OrderShare } from '../../order-shares.rules.ts'
+import type { SettlementSource } from '../../states/documents.rules.ts'
+import type { OrderShare } from '../../settlements/order-shares.rules.ts'
 
 /** By what the base and the VAT of a rate fall with a settlement. */
 export interface SettledTax {

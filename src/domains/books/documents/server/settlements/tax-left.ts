@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { minus, sum, zero } from '#kit/shared/money/cents.ts'
-import type { DocumentContent } from '../../content.contract.ts'
-import { rateKey } from '../../credited-vat.rules.ts'
-import { type ChargedGroup, taxOfReduction } from '../../reduction.rules.ts'
-import type { DocumentRow } from '../documents.table.ts'
-import { creditedOf } from '../issuing/credit-limits.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
+import { rateKey } from '../../content/credited-vat.rules.ts'
+import { type ChargedGroup, taxOfReduction } from '../../content/reduction.rules.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
+import { creditedOf } from '../quantities/credit-limits.ts'
 import { type SettledTax, settlementsTable as table } from './settlements.table.ts'
 
 type Invoice = Pick<DocumentRow, '_id' | 'content'>

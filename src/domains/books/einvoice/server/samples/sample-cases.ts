@@ -1,6 +1,6 @@
 import { cents } from '#kit/shared/money/cents.ts'
 import { rate } from '#kit/shared/money/decimals.ts'
-import type { ContentReference, DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { ContentReference, DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import { sampleContent, type SampleLine, type SampleParts, taxed } from './sample-content.ts'
 import { sampleParties } from './sample-parties.ts'
 

@@ -7,7 +7,7 @@ import type {
   ContentLine,
   ContentReference,
   DocumentContent,
-} from '#domains/books/documents/content.contract.ts'
+} from '#domains/books/documents/content/content.contract.ts'
 import { sampleParties } from './sample-parties.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,4 +1,4 @@
-import type { ContentParty } from '#domains/books/documents/content.contract.ts'
+import type { ContentParty } from '#domains/books/documents/content/content.contract.ts'
 
 const nobody: ContentParty = {
   _id: null,

@@ -13,23 +13,23 @@ import {
 import { Problem } from '#kit/shared/problem.ts'
 import { type BookingState, bookingStates } from '../../booking.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
-/** Name of bookings among the things that are paid for; what was booked in one go is paid as one. */
+/** Kind of bookings among payable items; a group is paid as one. */
 export const bookingKind = 'booking'
-/** The only money that pays for bookings: they are real, so test keys of a provider neither pay for them nor let them hold. */
+/** The only money accepted for bookings: they are real, so a provider's test keys can't pay for them. */
 export const bookingMoney = { currency: 'EUR', mode: 'live' } as const
 export const payableOf = (group: string) => ({ kind: bookingKind, _id: group })
 
-/** States in which all of the price is owed. */
+/** States in which the full price is owed. */
 const owing: readonly BookingState[] = ['requested', 'unpaid', 'confirmed', 'attended', 'missed']
 export const isOwing = ({ state }: Pick<BookingRow, 'state'>): boolean => owing.includes(state)
 
-/** What bookings of one group cost now: what was given up costs what stays to be paid of it. */
+/** The current amount owed for a group: cancelled bookings owe the part still charged. */
 export const owedFor = (rows: readonly Pick<BookingRow, 'state' | 'cents' | 'keptCents'>[]): Cents =>
   sum(rows.map((row) => cents(isOwing(row) ? row.cents : row.keptCents)))
 
-/** What came in for groups of bookings, less what went or goes back. Tags the answer. */
+/** Amounts received for groups, minus refunds. Tags the response. */
 export async function paidByGroup(ctx: Ctx, groups: readonly string[]): Promise<Map<string, Cents>> {
   const found = await paymentsOf(ctx, bookingKind, groups)
   return new Map(
@@ -44,13 +44,13 @@ export async function paidByGroup(ctx: Ctx, groups: readonly string[]): Promise<
   )
 }
 
-/** What came in for one group. */
+/** Amount received for one group. */
 export const paidOfGroup = async (ctx: Ctx, group: string): Promise<Cents> =>
   (await paidByGroup(ctx, [group])).get(group) ?? cents(0)
 
 /**
- * What is given back where a locked group costs less than is paid of it: what is not asked for any more, less what it costs, at most what is there. What was given
- * for good will stays so as far as something is still owed.
+ * The amount to refund when a locked group costs less than was paid. Voluntary refunds stay valid as long as something
+ * is still owed.
  */
 export async function tooMuchPaid(ctx: Ctx, group: string, owed: Cents): Promise<Cents> {
   await keepWaived(ctx, payableOf(group), owed)
@@ -58,16 +58,21 @@ export async function tooMuchPaid(ctx: Ctx, group: string, owed: Cents): Promise
   return cents(Math.max(zero, Math.min(left, minus(covered, owed))))
 }
 
-/** Whether more came in for a locked group than what its other bookings cost: a part of the price of those that wait for their money. */
+/**
+ * Whether more was paid for a locked group than its other bookings cost: then the unpaid ones have been paid in part.
+ */
 export async function holdsMoney(ctx: Ctx, group: string, rows: readonly BookingRow[]): Promise<boolean> {
   const { covered } = await moneyOf(ctx, payableOf(group), bookingMoney)
   return covered > owedFor(rows.filter(({ state }) => state !== 'unpaid'))
 }
 
-/** In which country bookings are sold: it decides which ways to pay there are. */
+/** Country of the seller, which determines the available payment methods. */
 export const countryOfSeller = async (ctx: Ctx): Promise<string> => (await booksSettings.read(ctx)).country
 
-/** Whether these are paid online before they hold: the resource says so, they cost something, and there is a way to pay. */
+/**
+ * Whether these must be paid online before they are valid: the resource requires it, they have a price, and there is a
+ * payment method.
+ */
 export async function mustPay(
   ctx: Ctx,
   resource: Pick<WholeResource, 'payOnline'>,
@@ -83,7 +88,7 @@ export async function mustPay(
   return (await paymentSources(ctx, asked)).length > 0
 }
 
-/** Whether these are paid online now: what waits for its money does, whatever its resource says meanwhile. */
+/** Whether these are to be paid online now: unpaid ones are, even if the resource has changed. */
 export const isPaidOnline = (
   ctx: Ctx,
   { payOnline }: Pick<WholeResource, 'payOnline'>,
@@ -91,7 +96,7 @@ export const isPaidOnline = (
 ): Promise<boolean> =>
   mustPay(ctx, { payOnline: payOnline || rows.some(({ state }) => state === 'unpaid') }, rows)
 
-/** Refuses to remove a booking whose money would belong to nothing any more; `others` were booked together with it. Throws 409 `HAS_MONEY`. */
+/** Refuses to delete a booking that payments refer to; `others` belong to the same group. Throws 409 `HAS_MONEY`. */
 export async function requireNoMoney(
   ctx: Ctx,
   { group, state }: BookingRow,
@@ -122,13 +127,12 @@ export async function requireNoMoney(
 
 const hour = 3_600_000
 
-/** Until when a time waits for its money: never beyond its own beginning. */
+/** End of a reservation for payment: never beyond the booking's own beginning. */
 export const payUntil = (ctx: Ctx, { payHours }: Pick<WholeResource, 'payHours'>, from: string): string =>
   new Date(Math.min(Date.parse(ctx.now) + payHours * hour, Date.parse(from))).toISOString()
 
 /**
- * After something of a group was given up or costs less: begins to give back what was paid too much, and ends tries to pay that ask for
- * another sum.
+ * After a cancellation or a lower price: starts refunds of overpayment, and ends payment attempts for another amount.
  */
 export async function evenOut(ctx: Ctx, group: string, rows: readonly BookingRow[]): Promise<void> {
   const payable = payableOf(group)

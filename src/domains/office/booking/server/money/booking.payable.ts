@@ -33,15 +33,18 @@ async function groupOf(ctx: Ctx, group: string, isLocked: boolean): Promise<Book
   return isLocked ? query.for('update') : query
 }
 
-/** Times that have waited for their money in vain. */
+/** Bookings whose payment deadline has passed. */
 const lapsedIn = (rows: readonly BookingRow[]) =>
   rows.filter(({ state, name }) => state === 'lapsed' && name !== '')
 
-/** What is asked for: where nothing holds any more also what has lapsed, for its money may still come. */
+/**
+ * The amount to request: when nothing is valid any more also for expired bookings, because their payment may still
+ * arrive.
+ */
 const askedFor = (rows: readonly BookingRow[]): Cents =>
   sum([owedFor(rows), ...(rows.some(isOwing) ? [] : lapsedIn(rows).map((row) => cents(row.cents)))])
 
-/** Begins to give back what was paid for times that have lapsed while others of the group hold. */
+/** Starts refunds for expired bookings while others of the group are valid. */
 async function giveLapsedBack(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
   const lapsed = sum(lapsedIn(rows).map((row) => cents(row.cents)))
   if (lapsed === 0) return
@@ -53,7 +56,7 @@ async function giveLapsedBack(ctx: Ctx, rows: readonly BookingRow[]): Promise<vo
   await refundPayment(ctx, { payable: payableOf(rows[0]!.group), cents: back, reason })
 }
 
-/** They hold now, whatever they waited for. Throws 409 `TAKEN` where somebody else has a time by now. */
+/** Confirms bookings whatever their state. Throws 409 `TAKEN` when a time is occupied by now. */
 async function confirmAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
   const done: BookingRow[] = []
   for (const row of rows) {
@@ -70,18 +73,18 @@ async function confirmAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> 
   await tellOffice(ctx, 'new', done)
 }
 
-/** Days for which a bank that has the money in hand keeps a time waiting. */
+/** Days for which a time stays reserved while a bank processes the payment. */
 const bankDays = 10
 
 const latest = (one: string | null, other: string) => (one !== null && one > other ? one : other)
 const earliest = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 
-/** Lets the times of a group that wait for their money wait until another moment. */
+/** Extends the reservation of unpaid bookings of a group. */
 async function waitUntil(ctx: Ctx, group: string, momentOf: (row: BookingRow) => string): Promise<void> {
   for (const row of await groupOf(ctx, group, true)) {
     const heldUntil = momentOf(row)
     if (row.state !== 'unpaid' || heldUntil === row.heldUntil) continue
-    // A time that ran out meanwhile may be somebody else's; what the bank says is noted all the same
+    // An expired time may be occupied by now; the bank's message is stored anyway
     await tryWithin(ctx, async () => {
       await makeSure(ctx, row, heldUntil)
       await changeRecord(ctx, bookings, row, { values: { heldUntil }, action: 'wait' })
@@ -89,7 +92,7 @@ async function waitUntil(ctx: Ctx, group: string, momentOf: (row: BookingRow) =>
   }
 }
 
-/** What was booked in one go as something that is paid for. */
+/** A booking group as a payable item. */
 export const bookingPayable: PayableKind = {
   key: bookingKind,
   title: { de: 'Buchung', en: 'Booking' },
@@ -114,7 +117,7 @@ export const bookingPayable: PayableKind = {
       returnTo: ownAddress(lang, keyOf(ctx, _id)),
       byInvoice: false,
       onlyOnline: true,
-      // What waits for its money can be paid, whatever the resource says by now
+      // Unpaid bookings can be paid, even if the resource has changed
       open: rows.some(({ state }) => state === 'unpaid' || (resource.payOnline && state === 'confirmed')),
     }
   },
@@ -133,7 +136,7 @@ export const bookingPayable: PayableKind = {
       await giveLapsedBack(ctx, rows)
       return 'keep'
     }
-    // Too late: it holds all the same where the time is still free
+    // Late payment: still confirmed when the time is free
     const lapsed = lapsedIn(rows)
     const isFuture = lapsed.every(({ from }) => from > ctx.now)
     if (lapsed.length === 0 || !settled || !isFuture) return 'giveBack'
@@ -146,7 +149,7 @@ export const bookingPayable: PayableKind = {
   async onFailed(ctx, _id) {
     const [first] = await groupOf(ctx, _id, false)
     const [resource] = first ? await resourcesOf(ctx, [first.resource]) : []
-    // A try that failed gives nobody more time than he had
+    // A failed attempt does not extend the deadline
     if (resource)
       await waitUntil(ctx, _id, ({ from, heldUntil }) => earliest(heldUntil, payUntil(ctx, resource, from)))
   },

@@ -1,19 +1,19 @@
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { costOf } from '../../booking-price.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 type Booked = Pick<BookingRow, 'from' | 'until' | 'units'>
 const lengthOf = ({ from, until }: Booked) => Date.parse(until) - Date.parse(from)
 
-/** What a booking costs, in cents, once it is as long and as large as wanted: nothing else changes what was agreed. */
+/** The price of a changed booking, in cents: only another length or number of units changes the agreed price. */
 export function costAfter(resource: WholeResource, row: BookingRow, wanted: Booked): number {
   const isSame = row.units === wanted.units && lengthOf(row) === lengthOf(wanted)
   const isKnown = resource.tariffs.some(({ _id }) => _id === row.tariffId)
   return isSame || !isKnown ? row.cents : costOf(resource, row.tariffId, wanted)
 }
 
-/** What a tariff of a resource says of a booking. Throws 422 where it has no such one. */
+/** The price of a booking by a tariff. Throws 422 when the resource does not have that tariff. */
 export function priceBy(
   resource: WholeResource,
   tariffId: string | null,
@@ -26,7 +26,7 @@ export function priceBy(
       de: 'Diesen Tarif gibt es hier nicht (mehr).',
       en: 'There is no such rate here (any more).',
     })
-  // As whoever booked reads it
+  // In the customer's language
   const tariff = (booked.lang === 'en' && chosen.titleEn) || chosen.title
   return { tariffId, tariff, cents: costOf(resource, tariffId, booked) }
 }

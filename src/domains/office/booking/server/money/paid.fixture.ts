@@ -26,7 +26,7 @@ interface Resource {
   tariffs: { _id: string }[]
 }
 
-/** What can be booked for money on a site, and those who book it. */
+/** Resources with prices, and helpers that book and pay them. */
 export async function paidBookings(app: TestApp) {
   const admin = app.as('admin')
   let network = 0
@@ -91,14 +91,14 @@ export async function paidBookings(app: TestApp) {
     send,
     page,
     paymentOf,
-    /** Switches transfers on. */
+    /** Enables bank transfers. */
     async takeTransfers() {
       await admin.post('/api/v0/accounting/bank-account', {
         ...{ title: 'Giro', holder: 'Gemeinde Rebenau', iban: 'AT611904300234573201', isDefault: true },
       })
       await admin.put('/api/v0/shop/payment-settings', { transfer: true, cash: false })
     },
-    /** Books times, each in a field; gives the page of the booking and where it is paid. */
+    /** Books times, each in a field; returns the page of the booking and the payment address. */
     async booked(
       resource: Resource,
       times: string | Record<string, string> = '08:00',
@@ -116,7 +116,7 @@ export async function paidBookings(app: TestApp) {
       return { own: held.location, pay: done.location, booking: body.booking[0] }
     },
     bookingOf: async (_id: string) => (await admin.get(`/api/v0/booking/booking/${_id}`)).body.booking,
-    /** Chooses the transfer, and the office notes its money. */
+    /** Chooses a bank transfer, and the office records its arrival. */
     async paid({ pay, booking }: { pay: string; booking: { group: string } }, amount = 2500) {
       expect((await send(pay, { source: 'transfer' })).status).toBe(303)
       const { _id } = await paymentOf(booking.group)
@@ -125,7 +125,7 @@ export async function paidBookings(app: TestApp) {
       await app.platform.jobs.idle(60)
       return _id as string
     },
-    /** Mails with a word. */
+    /** Mails that contain a word. */
     async mails(word: string) {
       await app.platform.jobs.idle(20)
       return (await outboxIn(app.platform.config.dataDir).all()).filter((mail) => mail.includes(word))

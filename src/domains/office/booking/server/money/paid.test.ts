@@ -42,7 +42,7 @@ test('holds once it is paid: reserved, told how long, paid, confirmed', async ()
     payHref: made.pay,
     refund: { hours: 48, percent: 50 },
   })
-  // Somebody else does not get the time meanwhile
+  // Meanwhile nobody else gets the time
   const other = await send(`/buchen/${resource.slug}`, {
     time: half('08:00'),
     tariff: resource.tariffs[0]!._id,
@@ -157,7 +157,7 @@ test('waits while a bank has the money in hand, and no longer than before once i
   expect(failed.state).toBe('unpaid')
   expect(Date.parse(failed.heldUntil)).toBeLessThan(Date.parse(waiting.heldUntil))
   expect(Date.parse(failed.heldUntil)).toBeGreaterThan(before)
-  // Declined once more: nobody gets more time by that
+  // A second failure does not extend the deadline
   await app.write((ctx) => bookingPayable.onFailed!(ctx, group, news))
   expect(await bookingOf(_id)).toMatchObject({ heldUntil: failed.heldUntil })
 })
@@ -311,7 +311,7 @@ describe('changed after it was paid', () => {
     await until('10:00')
     expect((await page(made.own)).data).toMatchObject({ due: expect.stringContaining('15,00') })
     expect((await admin.post(`/api/v0/booking/booking/${made.booking._id}/cancel`, {})).status).toBe(200)
-    // All that came in, once
+    // The whole amount, once
     expect(await paymentOf(made.booking.group)).toMatchObject({ refunded: 3000, waived: 0 })
     expect(await app.write(paymentFaults)).toEqual([])
   })
@@ -435,7 +435,10 @@ describe('paid and changed at the same time', () => {
       ({ cents }) => Number(cents),
     )
 
-  /** Begins something while somebody works on the payments of a booking. Gives whether its row is free while that waits. */
+  /**
+   * Starts an action while the payments of a booking are locked. Returns whether the booking's row stays unlocked
+   * meanwhile.
+   */
   async function besidePayments(made: Made, work: () => Promise<{ status: number }>) {
     const client = await pool.connect()
     try {
@@ -493,7 +496,7 @@ describe('paid and changed at the same time', () => {
         admin.post(`/api/v0/shop/payment/${_id}/receive`, { cents: 2500 }),
       ])
       expect(cancelled.status).toBe(200)
-      // Cancelled first, the try to pay is over; what is noted all the same goes back
+      // After a cancellation the attempt is over; a payment recorded anyway is refunded
       expect([200, 409]).toContain(received.status)
       expect(await bookingOf(made.booking._id)).toMatchObject({ state: 'cancelled', paidCents: 0 })
       expect(await refunds(_id)).toEqual(received.status === 200 ? [2500] : [])
@@ -503,7 +506,7 @@ describe('paid and changed at the same time', () => {
   test('money goes back from what paid, not from a newer try by test keys', async () => {
     const made = await booked(await makeResource())
     const payment = await paid(made)
-    // As a provider told it before its keys were changed
+    // As reported by a provider before its keys were changed
     const { rows } = await pool.query(
       `insert into payments ("_id", "createdAt", "payableKind", "payableId", "source", "mode", "state", "cents", "received", "refunded",
        "currency", "title", "payableNumber", "email", "lang")

@@ -2,9 +2,9 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { cellMinutes } from '../../booking.rules.ts'
 import { takingsTable } from '../booking.table.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
-/** A time that a booking takes of one resource, with what is needed before and after. */
+/** A time that a booking occupies on one resource, including the time before and after. */
 export interface Taking {
   /** Number of the resource. */
   resource: number
@@ -20,12 +20,12 @@ const later = (iso: string, minutes: number) => new Date(Date.parse(iso) + minut
 const ints = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 const uuids = (values: readonly string[]) => sql`${sql.param([...values])}::uuid[]`
 
-/** The quarters of an hour that a taking touches, as a list of `at` in a statement. */
+/** The quarter-hours touched by an occupied time, as a list of `at` in an SQL statement. */
 const cellsOf = (from: SQL, until: SQL) =>
   sql`generate_series(date_bin(make_interval(mins => ${cellMinutes}::int), ${from}, 'epoch'::timestamptz),
     ${until} - interval '1 millisecond', make_interval(mins => ${cellMinutes}::int)) as cells("at")`
 
-/** What a booking takes: of the resource itself (each date of a course), and of all that is needed with it. */
+/** What a booking occupies: the resource itself (each date of a course), and all resources it needs. */
 export function takingsOf(
   resource: WholeResource,
   needed: readonly WholeResource[],
@@ -44,9 +44,8 @@ export function takingsOf(
 }
 
 /**
- * Lets nobody else take or give back time of these resources before the caller's transaction has ended, and tidies up after
- * reservations that are over. Always in the order of their numbers, so that two never wait for each other. Gives how many parts
- * each has now.
+ * Locks the times of these resources until the caller's transaction ends, and removes expired reservations. Always in
+ * the order of their numbers, so that two transactions never deadlock. Returns the present capacity of each.
  */
 export async function lockTimes(ctx: Ctx, numbers: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const wanted = ints([...new Set(numbers)])
@@ -57,7 +56,7 @@ export async function lockTimes(ctx: Ctx, numbers: readonly number[]): Promise<R
   return new Map(rows.map(({ number, capacity }) => [number, capacity]))
 }
 
-/** Removes takings, and lowers the counters by what they held. */
+/** Deletes occupied times, and lowers the counters accordingly. */
 async function giveBack(ctx: Ctx, where: SQL): Promise<void> {
   await ctx.db.execute(sql`
     with gone as (delete from booking_takings where ${where} returning *),
@@ -68,7 +67,7 @@ async function giveBack(ctx: Ctx, where: SQL): Promise<void> {
     where c."resource" = freed."resource" and c."at" = freed."at"`)
 }
 
-/** Whether all of these are free, whatever bookings `except` have. Asked with the resources locked it stays so. */
+/** Whether all of these are free, ignoring bookings in `except`. With the resources locked the result stays true. */
 export async function areFree(
   ctx: Ctx,
   takings: readonly Taking[],
@@ -99,8 +98,8 @@ export async function areFree(
 }
 
 /**
- * Takes time for a stored booking: all of it or nothing. The database decides: a constraint where only one can have it, locked
- * counters where several can. Gives false where something is taken; the caller's transaction must not be committed then.
+ * Occupies time for a stored booking: all of it or nothing. The database decides: a constraint for single units, locked
+ * counters for several. Returns false when something is occupied; the caller's transaction must not be committed then.
  */
 export async function takeTimes(
   ctx: Ctx,
@@ -129,7 +128,7 @@ export async function takeTimes(
   return true
 }
 
-/** Whether a booking takes any time at present. */
+/** Whether a booking occupies any time at present. */
 export async function takenBy(ctx: Ctx, booking: string): Promise<boolean> {
   const { rowCount } = await ctx.db.execute(
     sql`select 1 from booking_takings where "booking" = ${booking}::uuid limit 1`,
@@ -137,7 +136,7 @@ export async function takenBy(ctx: Ctx, booking: string): Promise<boolean> {
   return Boolean(rowCount)
 }
 
-/** Until when the time of bookings is theirs, null: for good; those that take none are missing. */
+/** When the reservations of bookings end, null: permanent; bookings without occupied time are missing. */
 export async function heldTimes(ctx: Ctx, bookings: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await ctx.db
     .selectDistinct({ booking: takingsTable.booking, heldUntil: takingsTable.heldUntil })
@@ -146,12 +145,12 @@ export async function heldTimes(ctx: Ctx, bookings: readonly string[]): Promise<
   return new Map(rows.map(({ booking, heldUntil }) => [booking, heldUntil]))
 }
 
-/** Gives the time of bookings back. */
+/** Releases the time of bookings. */
 export async function releaseTimes(ctx: Ctx, bookings: readonly string[]): Promise<void> {
   if (bookings.length > 0) await giveBack(ctx, sql`"booking" = any(${uuids(bookings)})`)
 }
 
-/** Makes the time of bookings theirs until a moment, or, with null, for good. */
+/** Reserves the time of bookings until a moment, or, with null, permanently. */
 export async function keepTimes(
   ctx: Ctx,
   bookings: readonly string[],
@@ -163,8 +162,8 @@ export async function keepTimes(
 }
 
 /**
- * Counts anew what is taken of a resource that has another number of parts now. Throws what breaking `booking_takings_apart`
- * means where only one is left of what several have booked for the same time.
+ * Recalculates the counters of a resource after a change of capacity. Throws the error for a violation of
+ * `booking_takings_apart` when only one unit is left for overlapping bookings.
  */
 export async function recount(
   ctx: Ctx,

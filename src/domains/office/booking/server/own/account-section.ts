@@ -8,7 +8,7 @@ import { keyOf, ownAddress } from './links.ts'
 import { inPage, wordsOf } from '../public.views.service.ts'
 import { resourcesOf } from '../resource.kind.ts'
 
-/** What somebody has booked and is still to come, on the own account page. */
+/** A user's future bookings, on their account page. */
 export const bookingAccount: AccountContribution = {
   sections: [
     {

@@ -17,10 +17,13 @@ const forgotten = {
   account: null,
   event: null,
 }
-/** As many at a time as one transaction should hold. */
+/** Maximum rows of one transaction. */
 const atOnce = 500
 
-/** Forgets who booked, and what was written about it; when and what stays for the statistics. Gives how many there were. */
+/**
+ * Removes the personal data of bookings and their texts; time and resource stay for statistics. Returns the number of
+ * bookings.
+ */
 export async function forgetBookers(ctx: Ctx, which: SQL | undefined): Promise<number> {
   const rows = await ctx.db
     .select()
@@ -50,7 +53,7 @@ export async function forgetBookers(ctx: Ctx, which: SQL | undefined): Promise<n
     })
     await addBookingStep(ctx, row._id, { what: 'forgotten' })
   }
-  // The booking stays, so nobody else empties what its changes tell of the person
+  // The booking stays, so its trail must be cleared here too
   await emptyTrail(
     ctx,
     rows.map(({ _id }) => _id),
@@ -59,8 +62,8 @@ export async function forgetBookers(ctx: Ctx, which: SQL | undefined): Promise<n
 }
 
 /**
- * Forgets who booked what is over for so many days; what was only looked at and let go is gone after a day. Gives the larger of both
- * numbers, at most `atOnce`: then there may be more.
+ * Removes the personal data of bookings over for the set number of days; abandoned reservations are deleted after a
+ * day. Returns the larger number, at most `atOnce`: then there may be more.
  */
 export async function forgetOver(ctx: Ctx): Promise<number> {
   const { days } = await bookingSettings(ctx)
@@ -86,7 +89,7 @@ export async function forgetOver(ctx: Ctx): Promise<number> {
   return Math.max(abandoned.length, done)
 }
 
-/** Each night: who booked what has long been over is forgotten. */
+/** Nightly: removes the personal data of old bookings. */
 export const forgetBookersJob: JobDefinition<object> = {
   name: 'booking.forget',
   called: {

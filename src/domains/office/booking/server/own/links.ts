@@ -10,11 +10,11 @@ const signed = ({ platform }: Pick<Ctx, 'platform'>, text: string) =>
 
 const plain = (_id: string) => Buffer.from(_id.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** The key to what was booked in one go: whoever has it may see, change and cancel it. Only this site can make it. */
+/** The key of a booking group: its holder may view, change and cancel it. It is signed by this site. */
 export const keyOf = (ctx: Pick<Ctx, 'platform'>, group: string): string =>
   plain(group) + signed(ctx, `booking-group\0${group}`)
 
-/** What a key opens; null: it is none of ours. */
+/** The group of a key; null: the key is invalid. */
 export function groupOfKey(ctx: Pick<Ctx, 'platform'>, key: string): string | null {
   if (!/^[\w-]{44}$/.test(key)) return null
   const hex = Buffer.from(key.slice(0, 22), 'base64url').toString('hex')
@@ -22,7 +22,7 @@ export function groupOfKey(ctx: Pick<Ctx, 'platform'>, key: string): string | nu
   return isSigned(signed(ctx, `booking-group\0${group}`), key.slice(22)) ? group : null
 }
 
-/** What a mailed link carries to show that its reader owns the address. */
+/** The token in a mailed link that proves ownership of the address. */
 export const proofOfMail = (ctx: Pick<Ctx, 'platform'>, group: string, email: string): string =>
   signed(ctx, `booking-mail\0${group}\0${email.toLowerCase()}`)
 
@@ -33,14 +33,14 @@ export const isProofOfMail = (
 
 type Fed = Pick<ResourceRow, '_id' | 'feedSeal'>
 
-/** What the address of a feed with names ends with. */
+/** The secret suffix of a feed with names. */
 export const sealOfFeed = (ctx: Pick<Ctx, 'platform'>, { _id, feedSeal }: Fed): string =>
   signed(ctx, ['booking-feed', _id, ...(feedSeal ? [feedSeal] : [])].join('\0'))
 
 export const isSealOfFeed = (ctx: Pick<Ctx, 'platform'>, resource: Fed, seal: string): boolean =>
   isSigned(sealOfFeed(ctx, resource), seal)
 
-/** Address path of what was booked in one go, with language. */
+/** Path of a booking group's page, with language. */
 export const ownAddress = (lang: Language, key: string): string =>
   routeAddress(bookingPaths.own, lang).replace(':key', key)
 
@@ -52,6 +52,6 @@ export const resourceAddress = (lang: Language, slug: string): string =>
 export const feedAddress = (lang: Language, slug: string, seal = ''): string =>
   `/ics/${lang}/${lang === 'en' ? 'booking' : 'buchungen'}/${slug}${seal && `~${seal}`}.ics`
 
-/** Address path of the calendar file of what was booked in one go. */
+/** Path of the calendar file of a booking group. */
 export const ownCalendarAddress = (lang: Language, key: string): string =>
   `/ics/${lang}/${lang === 'en' ? 'appointment' : 'termin'}/${key}.ics`

@@ -36,10 +36,11 @@ import { freeDays, inUse } from '../times/free.service.ts'
 import { isTooFar, requirePatience, wrongTime } from '../times/hold.service.ts'
 import { isProofOfMail, ownAddress, resourceAddress } from './links.ts'
 import { mayChange, mayMove, ownForm, questionsIn, rowsOfKey } from './own.views.service.ts'
-import { resourceOf, type WholeResource } from '../resource.kind.ts'
+import { resourceOf } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 import { isOffered, timeOf } from '../times/times.views.ts'
 
-/** Times that one network may move or cancel within an hour: each sends mails. */
+/** Changes that one network may make per hour: each sends mails. */
 const mostChanges = 10
 
 const line = (max: number) => z.string().trim().max(max)
@@ -74,8 +75,7 @@ const costsMore = () =>
   })
 
 /**
- * What was answered to the questions of a resource, in the language of the office that reads it, whatever the guest's is. Throws 422
- * at the field of one that has to be answered.
+ * Answers to a resource's questions, in the office's language. Throws 422 at the field of a missing required answer.
  */
 function answersIn(ctx: Ctx, resource: WholeResource, sent: SentForm): BookingAnswer[] {
   const read = questionsIn(resource, sourceLanguage)
@@ -88,19 +88,19 @@ function answersIn(ctx: Ctx, resource: WholeResource, sent: SentForm): BookingAn
       throw wrongField(name, { de: 'Bitte beantworten Sie diese Frage.', en: 'Please answer this question.' })
     if (given === '') return []
     if (kind === 'yes') return [{ label, value: 'Ja' }]
-    // What can be chosen is told apart by its place, which is the same in each language
+    // Options are matched by position, which is the same in each language
     const value = kind === 'choice' ? (readOptions[options.indexOf(given)] ?? given) : given
     return [{ label, value }]
   })
 }
 
-/** Where bookings go on once their address is shown to be the reader's, or need not be shown. */
+/** The next state of bookings after the address is confirmed, or needs no confirmation. */
 async function firm(ctx: Ctx, resource: WholeResource, rows: readonly BookingRow[]): Promise<BookingState> {
   if (resource.confirm === 'office') return 'requested'
   return (await mustPay(ctx, resource, rows)) ? 'unpaid' : 'confirmed'
 }
 
-/** Takes in who books: what was reserved is booked, or waits for the mail, the office, or its turn. */
+/** Accepts the form: a reservation becomes a booking, or waits for the mail, the office, or a free time. */
 async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeResource, sent: SentForm) {
   const typed = typedForm.safeParse({ name: '', email: '', ...sent }, { error: issueText(ctx.lang) })
   if (!typed.success) throw invalidInput(typed.error, ctx.lang)
@@ -152,13 +152,13 @@ async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
     done.push(is)
   }
   await tellAll(ctx, done)
-  // It may have become free while the form was filled in; who gave it back found nobody waiting yet
+  // The time may have become free while the form was open, before this entry was on the waiting list
   if (isWaiting) for (const one of done) await offerFreed(ctx, resource, one)
   await ctx.emit('goalReached', { goal: 'booking.booked' })
   return state
 }
 
-/** The letter to whoever booked, and the one to the office, by how it stands. */
+/** Mails the customer and the office, depending on the state. */
 async function tellAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
   const { state } = rows[0]!
   if (state === 'unconfirmed') return sendLetter(ctx, 'verify', rows)
@@ -171,7 +171,7 @@ async function tellAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
   return tellOffice(ctx, state === 'requested' ? 'requested' : 'new', rows)
 }
 
-/** Whoever reads the mail, or has an offer, says yes: it is booked, or goes to the office. */
+/** The customer confirms by mail, or accepts an offer: it is booked, or goes to the office. */
 async function agree(
   ctx: Ctx,
   rows: readonly BookingRow[],
@@ -196,7 +196,7 @@ async function agree(
   return state
 }
 
-/** Gives a booking another time; where the office confirms, it confirms that one too. */
+/** Moves a booking; when the office confirms bookings, it also confirms the new time. */
 async function move(
   ctx: Ctx,
   given: BookingRow,
@@ -215,7 +215,7 @@ async function move(
   if (!isFree) throw isTaken()
   const more = costAfter(resource, row, { ...time, units: row.units }) - row.cents
   if (more > 0 && (covered > 0 || (await mustPay(ctx, resource, [{ cents: more }])))) {
-    // It would hold without the money that it waits for otherwise
+    // Otherwise it would be confirmed without the missing payment
     if (owedFor(await rowsOfGroup(ctx, row.group)) + more > covered) throw costsMore()
   }
   const state = resource.confirm === 'office' ? 'requested' : 'confirmed'
@@ -240,7 +240,7 @@ async function cancel(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
   for (const one of meant) {
     const row = await lockRecord(ctx, bookings, { _id: one._id })
     if (!mayChange(ctx, row, resource)) continue
-    // Only of what holds, and of money that is there, something is kept
+    // A cancellation fee applies only to confirmed bookings and to money received
     const isFirm = row.state === 'confirmed' || row.state === 'requested'
     const keptCents = isPaid && isFirm ? keptOf(row, resource, ctx.now) : 0
     const is = await takeAction(ctx, untoldBookings, row, {
@@ -251,11 +251,11 @@ async function cancel(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
     if (isFirm || row.state === 'unpaid') told.push(is)
   }
   if (told.length > 0) await sendLetter(ctx, 'cancelled', told)
-  // It was never told of what still waited for its money
+  // The office was not informed of unpaid bookings
   if (firmOnes.length > 0) await tellOffice(ctx, 'cancelled', firmOnes)
 }
 
-/** Gives back what somebody has reserved who looks for another time: else it would be his own reservation that is in his way. */
+/** Releases a reservation when the customer looks for another time: otherwise their own reservation would block it. */
 async function release(ctx: Ctx, rows: readonly BookingRow[], resource: WholeResource): Promise<string> {
   for (const { _id } of rows) {
     const row = await lockRecord(ctx, bookings, { _id })
@@ -268,7 +268,7 @@ async function release(ctx: Ctx, rows: readonly BookingRow[], resource: WholeRes
   return `${resourceAddress(ctx.lang, resource.slug)}?${new URLSearchParams(where)}#times`
 }
 
-/** Takes in what is done on the page of what was booked in one go, named by `action`. Gives the address to go on at. */
+/** Handles a form of a booking group's page, by `action`. Returns the address of the next page. */
 export async function submitOwn(
   ctx: Ctx,
   sent: SentForm,

@@ -15,20 +15,21 @@ import { bookingsTable as table, type BookingRow } from '../booking.table.ts'
 import { inUse } from '../times/free.service.ts'
 import { groupOfKey, isProofOfMail, ownAddress, ownCalendarAddress, resourceAddress } from './links.ts'
 import { inPage, wordsOf } from '../public.views.service.ts'
-import { resourcesOf, type WholeResource } from '../resource.kind.ts'
+import { resourcesOf } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 import { timesData } from '../times/times.views.ts'
 
-/** Name of the form, for the guard against machines. */
+/** Name of the form for the spam guard. */
 export const ownForm = 'booking'
 
-/** What was booked in one go, by its key, in the order of time; none where the key is not ours. */
+/** The bookings of a key, ordered by time; empty for an invalid key. */
 export async function rowsOfKey(ctx: Ctx, key: string): Promise<BookingRow[]> {
   const group = groupOfKey(ctx, key)
   if (group === null) return []
   return ctx.db.select().from(table).where(eq(table.group, group)).orderBy(asc(table.from), asc(table._id))
 }
 
-/** Whether whoever booked may still cancel or move: in time, and while something is open. */
+/** Whether the customer may still cancel or move: in time, and in an open state. */
 export const mayChange = (ctx: Ctx, row: BookingRow, { cancelHours }: WholeResource): boolean => {
   if (!openStates.includes(row.state)) return false
   const isFirm = row.state === 'confirmed' || row.state === 'requested'
@@ -36,7 +37,7 @@ export const mayChange = (ctx: Ctx, row: BookingRow, { cancelHours }: WholeResou
   return Date.parse(ctx.now) < latest
 }
 
-/** Whether whoever booked may take another time: money that he would lose by cancelling is not saved by moving first. */
+/** Whether the customer may move a booking: moving must not avoid a cancellation fee. */
 export const mayMove = (ctx: Ctx, row: BookingRow, resource: WholeResource, paid: number): boolean =>
   row.state === 'confirmed' &&
   mayChange(ctx, row, resource) &&
@@ -58,7 +59,7 @@ export const questionsIn = (resource: WholeResource, lang: Ctx['lang']): ShownQu
   resource.questions.map((question) => {
     const label = inPage(lang, question.label, question.labelEn)
     return {
-      // By its id, so that answers stay with their questions when others are added or moved
+      // By id, so that answers keep their questions when others are added or moved
       name: `q-${question._id}`,
       label: label.text,
       ...(label.lang ? { lang: label.lang } : {}),
@@ -71,13 +72,13 @@ export const questionsIn = (resource: WholeResource, lang: Ctx['lang']): ShownQu
     }
   })
 
-/** Steps at which something that costs is agreed to: how it will be paid is told there, as what comes later. */
+/** Steps at which the customer agrees to a price: they say how it will be paid later. */
 const agreeingSteps: readonly OwnStep[] = ['form', 'verify', 'offer']
 
-/** Parameters of the page of what was booked that its forms send along: a refusal shows it as it was. */
+/** Query parameters that the page's forms send along, so that a refusal shows the same page again. */
 export const ownParameters = ['move', 'month', 'day', 'from', 'clash', 'proof'] as const
 
-/** View `bookingOwn`: the form to be filled in, or how it stands, for whoever has the link. */
+/** View `bookingOwn`: the form, or the state of a booking group, for holders of the link. */
 export const ownView: ViewLoader = async (ctx, { rest, query }) => {
   const [key = ''] = rest
   const rows = await rowsOfKey(ctx, key)

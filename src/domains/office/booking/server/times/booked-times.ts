@@ -10,12 +10,14 @@ import type { FreeTime } from '../../booking.contract.ts'
 import { sayBooked } from '../../booking-words.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
 import { isTaken } from '../bookings.kind.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 import { freeDays, inUse, type InUse, openStretches } from './free.service.ts'
 
 const minute = 60_000
 
-/** When a booking ends that says only when it begins: after the shortest time, or with the date that begins then. */
+/**
+ * The end of a booking when only its beginning is given: after the minimum length, or with the date that begins then.
+ */
 export async function endOf(ctx: Ctx, resource: WholeResource, from: string): Promise<string> {
   const { length, least, dates } = resource
   if (length === 'course')
@@ -34,7 +36,7 @@ export async function endOf(ctx: Ctx, resource: WholeResource, from: string): Pr
   return new Date(Date.parse(from) + least * minute).toISOString()
 }
 
-/** When a booking ends that begins at another time now and stays as long as it is: whole days stay whole. */
+/** The end of a moved booking with the same length: whole days stay whole. */
 export async function sameLength(
   ctx: Ctx,
   { length }: WholeResource,
@@ -49,7 +51,9 @@ export async function sameLength(
   return momentOf(laterDay(dayIn(from, timeZone), days), '00:00', timeZone)
 }
 
-/** Refuses a time at which a resource, or what it needs, is closed or away. Throws 422 at the field `from`. */
+/**
+ * Refuses a time at which a resource, or one that it needs, is closed or unavailable. Throws 422 at the field `from`.
+ */
 export async function requireOpen(
   ctx: Ctx,
   resource: WholeResource,
@@ -76,7 +80,7 @@ export async function requireOpen(
   })
 }
 
-/** Refuses a time of its own to who books a course: the dates are moved for all. Throws 422 at the field. */
+/** Refuses an individual time for a course booking: the dates are moved for everyone. Throws 422 at the field. */
 export function requireWholeCourse(
   { length, dates }: WholeResource,
   { from, until }: { from: string; until: string },
@@ -91,11 +95,11 @@ export function requireWholeCourse(
   })
 }
 
-/** For a time that somebody else has: tells those that can be offered on the telephone instead. */
+/** The error for an occupied time, with free alternatives to offer on the telephone. */
 export function takenBefore({ resource, zone }: InUse, next: readonly FreeTime[]): Problem {
   if (next.length === 0) return isTaken({ next })
   const wholeDays = resource.length === 'days'
-  // Beginnings of free lengths that end together are one time to whoever calls
+  // Alternatives of free length with the same end count as one
   const apart = [...new Map(next.toReversed().map((time) => [time.mostUntil, time])).values()].toReversed()
   const said = (lang: Language) =>
     apart

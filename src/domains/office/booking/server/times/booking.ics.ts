@@ -12,11 +12,11 @@ import { dayIn } from '#kit/shared/dates/dates.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { takesTime } from '../../booking.rules.ts'
 import type { BookingRow } from '../booking.table.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const isOn = ({ state }: Pick<BookingRow, 'state'>) => takesTime(state)
 
-/** From when to when, as a calendar says it: whole days without clock times (RFC 5545 § 3.6.1). */
+/** The time in iCalendar format: whole days without clock times (RFC 5545 § 3.6.1). */
 export function timeLines(
   { from, until }: Pick<BookingRow, 'from' | 'until'>,
   { length }: Pick<WholeResource, 'length'>,
@@ -37,7 +37,7 @@ export function timeLines(
 export const spansOf = (row: BookingRow, resource: WholeResource): { from: string; until: string }[] =>
   resource.length === 'course' && resource.dates.length > 0 ? resource.dates : [row]
 
-/** What was booked in one go, for the calendar of whoever booked. What was cancelled is cancelled there too. */
+/** A booking group as the customer's calendar file. Cancelled bookings are marked as cancelled. */
 export function calendarOf(
   ctx: Pick<Ctx, 'now'>,
   told: {

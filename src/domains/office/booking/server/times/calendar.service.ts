@@ -18,7 +18,8 @@ import { bookingSettings } from '../booking-settings.service.ts'
 import { bookingsTable as table, type BookingRow } from '../booking.table.ts'
 import { freeDays, inUse, openStretches } from './free.service.ts'
 import { feedAddress, sealOfFeed } from '../own/links.ts'
-import { resourceBy, resourceKind, resourcesOf, type WholeResource } from '../resource.kind.ts'
+import { resourceBy, resourceKind, resourcesOf } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const mostShown = 5000
 const mostExported = 50_000
@@ -37,14 +38,14 @@ function requireSpan(from: string, to: string): void {
     })
 }
 
-/** From the first moment of a day to the last of another. Throws 422 where that is too long. */
+/** From the first moment of a day to the last of another. Throws 422 when the period is too long. */
 export async function spanOf(ctx: Ctx, { from, to }: { from: string; to: string }) {
   requireSpan(from, to)
   const zone = (await siteSettings(ctx)).site.timeZone
   return { zone, begin: momentOf(from, '00:00', zone), end: momentOf(laterDay(to, 1), '00:00', zone) }
 }
 
-/** `GET …/free/:resource`: for everybody; what only the office may book is not there for others. */
+/** `GET …/free/:resource`: for everyone; resources for the office alone are hidden from others. */
 export async function free(ctx: Ctx, input: InputOf<typeof bookingCalls.free>) {
   const resource = await resourceBy(ctx, input.resource)
   const { enabled } = await bookingSettings(ctx)
@@ -92,7 +93,7 @@ export async function calendar(ctx: Ctx, input: InputOf<typeof bookingCalls.cale
         })
   }
   const byId = new Map(resources.map((one) => [one._id, one]))
-  // A course stands at each of its dates, and nowhere between them
+  // A course appears at each of its dates only
   const shown = rows.slice(0, mostShown).flatMap((row) => {
     const of = byId.get(row.resource)!
     const { _id, version, number, state, resource, units, name } = row
@@ -115,7 +116,7 @@ export async function calendar(ctx: Ctx, input: InputOf<typeof bookingCalls.cale
   }
 }
 
-/** `GET …/conflicts`: bookings of the next two years that what is set now does not allow, at most 500. */
+/** `GET …/conflicts`: bookings of the next two years that violate the current settings, at most 500. */
 export async function conflicts(ctx: Ctx, { resource: wanted }: InputOf<typeof bookingCalls.conflicts>) {
   const found: BookingConflict[] = []
   const furthest = laterDay(ctx.now, daysJudged)
@@ -200,7 +201,7 @@ async function conflictsOf(
   })
 }
 
-/** When more is taken than there is since the number was lowered. */
+/** Times with more units booked than the reduced capacity. */
 async function overfull(ctx: Ctx, { number, capacity }: WholeResource): Promise<number[]> {
   if (capacity === 1) return []
   const { rows } = await ctx.db.execute<{ at: number }>(sql`
@@ -240,7 +241,7 @@ const headings = {
   ],
 }
 
-/** `GET …/export`: what takes time on these days, with who booked. Throws 422 where that is too much for one table. */
+/** `GET …/export`: bookings on these days, with customers. Throws 422 when there are too many for one table. */
 export async function exportTable(ctx: Ctx, input: InputOf<typeof bookingCalls.export>) {
   const { begin, end, zone } = await spanOf(ctx, input)
   const ids = list(input.resource)
@@ -306,7 +307,7 @@ export async function choices(ctx: Ctx) {
   }
 }
 
-/** `POST …/renew-feed`: the calendar with names gets another address; whoever has the former one reads no more. */
+/** `POST …/renew-feed`: gives the calendar with names a new address; the old one stops working. */
 export async function renewFeed(ctx: Ctx, { _id }: { _id: string }) {
   const row = await lockRecord(ctx, resourceKind, { _id })
   await changeRecord(ctx, resourceKind, row, { values: { feedSeal: uuidv7() }, action: 'renewFeed' })

@@ -15,7 +15,10 @@ const busy = { de: 'Belegt', en: 'Taken' }
 const daysBack = 31
 const most = 5000
 
-/** The feed of a resource: when it is taken, for everybody; with its seal in the address also by whom, for the office. */
+/**
+ * The feed of a resource: its occupied times, for everyone; with the secret in the address also the names, for the
+ * office.
+ */
 export async function resourceFeed(ctx: Ctx, lang: Language, file: string): Promise<string> {
   const [slug = '', seal = ''] = file.split('~')
   const resource = await resourceBy(ctx, slug)
@@ -64,7 +67,7 @@ export async function resourceFeed(ctx: Ctx, lang: Language, file: string): Prom
   })
 }
 
-/** What was booked in one go as a calendar file, for whoever has its key. */
+/** A booking group as a calendar file, for holders of its key. */
 export async function ownFeed(ctx: Ctx, lang: Language, key: string): Promise<string> {
   const rows = await rowsOfKey(ctx, key)
   const [first] = rows

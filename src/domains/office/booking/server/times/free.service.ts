@@ -7,7 +7,7 @@ import {
   type HoursPlan,
   openingPlans,
   openingsBetween,
-} from '#domains/village/opening-hours/server/offers.ts'
+} from '#domains/site/opening-hours/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { FreeDay, FreeTime } from '../../booking.contract.ts'
 import {
@@ -21,13 +21,14 @@ import {
   without,
 } from '../../free.rules.ts'
 import { loadsOf } from './loads.service.ts'
-import { freeTag, resourcesOf, type WholeResource } from '../resource.kind.ts'
+import { freeTag, resourcesOf } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Tells moments as `iso`, each of them once: most times end where the next one begins. */
+/** Converts moments to ISO text, each once: most times end where the next one begins. */
 function isoOnce(): (at: number) => string {
   const told = new Map<number, string>()
   return (at) => {
@@ -42,7 +43,7 @@ const stretchOf = ({ from, until }: { from: string; until: string }): Stretch =>
   until: Date.parse(until),
 })
 
-/** A resource with what it takes to say when it can be had. */
+/** A resource with the data needed to compute its free times. */
 export interface InUse {
   resource: WholeResource
   needed: readonly WholeResource[]
@@ -50,7 +51,7 @@ export interface InUse {
   zone: string
 }
 
-/** Whatever is needed to tell when a resource can be had. Tags the answer. */
+/** Loads the data needed to compute a resource's free times. Tags the response. */
 export async function inUse(ctx: Ctx, resource: WholeResource): Promise<InUse> {
   const needed = await resourcesOf(ctx, resource.needs)
   const plans = await openingPlans(
@@ -60,7 +61,7 @@ export async function inUse(ctx: Ctx, resource: WholeResource): Promise<InUse> {
   return { resource, needed, plans, zone: (await siteSettings(ctx)).site.timeZone }
 }
 
-/** When all that a booking needs is open and nobody away, from one day to another; it says nothing of bookings. */
+/** Periods when everything that a booking needs is open and available, ignoring bookings. */
 export function openStretches({ resource, needed, plans, zone }: InUse, from: string, to: string): Stretch[] {
   const whole = {
     from: Date.parse(momentOf(laterDay(from, -1), '00:00', zone)),
@@ -75,7 +76,7 @@ export function openStretches({ resource, needed, plans, zone }: InUse, from: st
   return open
 }
 
-/** The days of the zone's calendar from one to another, both included, as stretches. */
+/** The days from one to another, both included, as periods in the time zone. */
 function calendarDays(from: string, to: string, zone: string): (Stretch & { day: string })[] {
   const days = daysBetween(from, laterDay(to, 1))
   const midnights = days.map((day) => Date.parse(momentOf(day, '00:00', zone)))
@@ -84,7 +85,9 @@ function calendarDays(from: string, to: string, zone: string): (Stretch & { day:
     .map((day, index) => ({ day, from: midnights[index]!, until: midnights[index + 1]! }))
 }
 
-/** Where times begin: at the openings of the resource itself, whatever was taken out of them. */
+/**
+ * Periods from which slots are counted: the resource's own opening times, even where absences were taken out of them.
+ */
 function beginnings({ resource, plans, zone }: InUse, from: string, to: string): Stretch[] {
   const plan = resource.hours === null ? undefined : plans.get(resource.hours)
   if (plan) return openingsBetween(plan, { from, to, zone }).map(stretchOf)
@@ -96,7 +99,7 @@ const unitsLeft = (loads: readonly Load[], stretch: Stretch): number => {
   return left.every((one) => one > 0) ? left[0]! : 0
 }
 
-/** What can be booked at all, whether taken or not: each beginning with its shortest and longest end. */
+/** A possible booking, free or not: a beginning with its minimum and maximum end. */
 interface Candidate {
   day: string
   from: number
@@ -133,7 +136,7 @@ function candidatesIn(use: InUse, open: readonly Stretch[], from: string, to: st
   for (const opening of beginnings(use, from, to)) {
     for (let at = opening.from; at + least * minute <= opening.until; at += step * minute) {
       const usable = inside({ from: at, until: at + least * minute })
-      // By its midnights: the zone's clock is dear to ask for each beginning (decision 292)
+      // By precomputed midnights: asking the time zone for each beginning is slow (decision 292)
       const day = around(days, at)
       if (usable && day)
         found.push({
@@ -149,7 +152,7 @@ function candidatesIn(use: InUse, open: readonly Stretch[], from: string, to: st
   return found
 }
 
-/** Whole days: those on which it is open at all and nobody is away; midnights of the zone are their ends. */
+/** Whole days on which it is open and available; they end at midnight in the time zone. */
 function dayCandidates(use: InUse, open: readonly Stretch[], from: string, to: string): Candidate[] {
   const { resource, plans, needed, zone } = use
   const start = (day: string) => Date.parse(momentOf(day, '00:00', zone))
@@ -180,18 +183,18 @@ function dayCandidates(use: InUse, open: readonly Stretch[], from: string, to: s
   })
 }
 
-/** What is asked for: some days of the zone's calendar, both included, and how many parts. */
+/** The query: days in the time zone, both included, and the number of units. */
 export interface FreeAsked {
   from: string
   to: string
   units: number
-  /** Whatever lead time and how far ahead it may be booked: for the office. */
+  /** Ignores lead time and booking horizon: for the office. */
   anyTime?: boolean
 }
 
 /**
- * When a resource can be had, day by day: each beginning with its shortest and its latest end, and what is open but taken. Clock
- * changes do no harm: openings are moments, lengths are minutes that pass, and whole days end at midnights.
+ * Free times of a resource by day: each beginning with its minimum and maximum end, and occupied times. Clock changes
+ * are safe: openings are moments, lengths are elapsed minutes, and whole days end at midnight.
  */
 export async function freeDays(ctx: Ctx, use: InUse, asked: FreeAsked): Promise<FreeDay[]> {
   const { resource, needed, zone } = use
@@ -201,7 +204,7 @@ export async function freeDays(ctx: Ctx, use: InUse, asked: FreeAsked): Promise<
     daysBetween(from, to).map((day) => [day, { day, open: false, times: [], full: [] }]),
   )
   const latestDay = laterDay(dayIn(ctx.now, zone), resource.aheadDays)
-  // Days that can't be booked yet cost nothing, however far ahead somebody asks
+  // Days beyond the booking horizon cost no computation
   const upTo = anyTime || to < latestDay ? to : latestDay
   if (upTo < from) return [...byDay.values()]
   const reach = resource.length === 'days' ? resource.most : 2
@@ -254,7 +257,7 @@ function freeTimeOf(
   return latest === null ? null : { from: tell(from), until: tell(until), mostUntil: tell(latest), left }
 }
 
-/** The first times that are free from a moment on, at most so many; looks at 31 days at a time as far ahead as may be booked. */
+/** The first free times from a moment on, at most this many; searches 31 days at a time up to the booking horizon. */
 export async function nextFree(
   ctx: Ctx,
   use: InUse,

@@ -28,13 +28,10 @@ interface Time {
   until: string
 }
 
-/**
- * Refuses a network more time than `mostHeld` says before it has confirmed by mail, or paid, what it has; `except` is the group that is
- * asked about. Throws 429.
- */
+/** Refuses more than `mostHeld` unconfirmed or unpaid times per network; `except` is the current group. Throws 429. */
 export async function requirePatience(ctx: Ctx, origin: string, except: string | null = null): Promise<void> {
   if (origin === '') return
-  // Neither has cost anything yet
+  // Neither has cost the customer anything yet
   const isUnproven = inArray(table.state, ['unconfirmed', 'unpaid'])
   const [kept] = await ctx.db
     .select({
@@ -70,7 +67,7 @@ const rhythms: ReadonlyMap<string, Pick<Recurrence, 'freq' | 'interval'>> = new 
   ['monthly', { freq: 'MONTHLY', interval: 1 }],
 ])
 
-/** The same time on each day of a series, the first one included; at most `mostDates`. */
+/** The same time on each day of a series, including the first; at most `mostDates`. */
 export function seriesOf(
   { zone, resource }: Pick<InUse, 'zone' | 'resource'>,
   first: Time,
@@ -100,7 +97,7 @@ export function seriesOf(
   return times
 }
 
-/** Refuses a series without an end: one date alone is not what somebody wants who repeats it. Throws 422 at the field. */
+/** Refuses a series without an end: a single date is not what the customer wants. Throws 422 at the field. */
 function requireLast(last: string, first: string): void {
   if (isDay(last) && last > first) return
   throw wrongField('until', {
@@ -109,7 +106,7 @@ function requireLast(last: string, first: string): void {
   })
 }
 
-/** Whether a time begins later than can be booked yet. */
+/** Whether a time is beyond the booking horizon. */
 export const isTooFar = (ctx: Ctx, { resource, zone }: InUse, { from }: Time): boolean =>
   dayIn(from, zone) > laterDay(dayIn(ctx.now, zone), resource.aheadDays)
 
@@ -119,11 +116,11 @@ export const wrongTime = () =>
     en: 'Please choose one of the free times.',
   })
 
-/** The times that are ticked: each in a field of its own, `time0`, `time1`, or the only one in `time`. */
+/** The ticked times: each in its own field, `time0`, `time1`, or the only one in `time`. */
 const chosenIn = (sent: SentForm): string[] =>
   Object.keys(sent).flatMap((name) => (/^time\d*$/.test(name) && sent[name] ? [sent[name]] : []))
 
-/** Which of some times are offered now. */
+/** The times that are on offer now. */
 async function offered(ctx: Ctx, use: InUse, times: readonly Time[], units: number): Promise<Time[]> {
   const found: Time[] = []
   for (const time of times) {
@@ -134,9 +131,9 @@ async function offered(ctx: Ctx, use: InUse, times: readonly Time[], units: numb
 }
 
 /**
- * Reserves what was chosen for ten minutes, or begins a place on the waiting list. Gives the address of the form that is to be
- * filled in. Of a series what can be had is reserved; the rest is told there, before anything is booked. Throws 409 `TAKEN` with
- * the next free times, 422 for what is not offered, 429, 401 where only accounts may book, 404.
+ * Reserves the chosen times for ten minutes, or starts an entry of the waiting list. Returns the address of the form to
+ * fill in. Of a series the available dates are reserved; the form shows the others before anything is booked. Throws
+ * 409 `TAKEN` with the next free times, 422 for times not on offer, 429, 401 when only accounts may book, 404.
  */
 async function reserve(
   ctx: Ctx,
@@ -209,10 +206,13 @@ async function reserve(
   return `${address}?clash=${clashes.map(({ from }) => dayIn(from, use.zone)).join(',')}`
 }
 
-/** Seconds within which the same choice is the same press of the button: with the mark of a page that was opened, and without a program. */
+/**
+ * Seconds within which a repeated choice counts as the same click: with the marker of an opened page, and without
+ * JavaScript.
+ */
 const repeatSeconds = { marked: 20, plain: 5 }
 
-/** Whether the form at an address is still to be filled in. */
+/** Whether the form at an address is still unsent. */
 async function isOpen(ctx: Ctx, address: string): Promise<boolean> {
   const group = groupOfKey(ctx, /[\w-]{44}/.exec(address)?.[0] ?? '')
   if (group === null) return false
@@ -227,8 +227,8 @@ async function isOpen(ctx: Ctx, address: string): Promise<boolean> {
 }
 
 /**
- * Reserves what was chosen (`reserve`). Pressed twice it takes one place, and both times the same form follows: the program marks each
- * page that it opens; without it the same choice by the same browser of the same network counts for a few seconds.
+ * Reserves the chosen times (`reserve`). A double click reserves once and leads to the same form: JavaScript marks each
+ * opened page; without it the same choice by the same browser and network counts for a few seconds.
  */
 export async function hold(
   ctx: Ctx,
@@ -236,7 +236,7 @@ export async function hold(
   params: Readonly<Record<string, string>>,
 ): Promise<string> {
   const isMarked = Boolean(sent[pressField])
-  // Behind a proxy that is not known everybody comes from one network
+  // Behind an unknown proxy everyone seems to be on one network
   if (!isMarked && ctx.client?.sharesAddress) return reserve(ctx, sent, params)
   const choice = [params['thing'], ctx.lang, ctx.user?._id, ctx.client?.agent, sent]
   const seconds = repeatSeconds[isMarked ? 'marked' : 'plain']

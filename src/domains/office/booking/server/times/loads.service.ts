@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { cellMinutes } from '../../booking.rules.ts'
 import { type Load, merged, type Stretch, without } from '../../free.rules.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,20 +18,20 @@ interface TakenRow extends Record<string, unknown> {
   heldUntil: number | null
 }
 
-/** A column of moments as epoch milliseconds. */
+/** A timestamp column as epoch milliseconds. */
 const epoch = (column: string) => sql.raw(`(extract(epoch from "${column}") * 1000)::float8 as "${column}"`)
 
-/** What is taken of some resources between two moments. Lets the answer end when the next reservation does. */
+/** Occupied times of some resources between two moments. The response expires when the next reservation does. */
 export async function loadsOf(
   ctx: Ctx,
   resources: readonly WholeResource[],
   asked: Stretch,
 ): Promise<Load[]> {
-  // What is asked for needs time before and after, too
+  // The requested time includes the time before and after
   const reach = Math.max(...resources.flatMap((one) => [one.bufferBefore, one.bufferAfter])) * minute
   const [from, until] = [asked.from - reach, asked.until + reach]
   const numbers = sql`${sql.param(resources.map(({ number }) => number))}::int[]`
-  // Of several parts the counters tell what is taken, but for reservations that are over and not yet taken back
+  // With several units the counters tell what is occupied, minus expired reservations that are still counted
   const { rows: taken } = await ctx.db.execute<TakenRow>(sql`
     select "resource", ${epoch('from')}, ${epoch('until')}, "units", "alone", ${epoch('heldUntil')} from booking_takings
     where "resource" = any(${numbers}) and "until" > ${iso(from)}::timestamptz and "from" < ${iso(until)}::timestamptz

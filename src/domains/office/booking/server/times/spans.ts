@@ -1,12 +1,12 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { mostDaysLong, mostYearsAhead } from '../../booking.rules.ts'
-import type { WholeResource } from '../resource.kind.ts'
+import type { WholeResource } from '../resource.table.ts'
 
 const dayMs = 86_400_000
 const earliest = Date.parse('2000-01-01T00:00:00Z')
 
-/** Refuses a moment before the year 2000 or further ahead than anything is planned. Throws 422 at the field. */
+/** Refuses a moment before the year 2000 or beyond the planning horizon. Throws 422 at the field. */
 export function requireReach(ctx: Pick<Ctx, 'now'>, at: string, field: string): void {
   const moment = Date.parse(at)
   if (moment >= earliest && moment <= Date.parse(ctx.now) + mostYearsAhead * 366 * dayMs) return
@@ -17,8 +17,8 @@ export function requireReach(ctx: Pick<Ctx, 'now'>, at: string, field: string): 
 }
 
 /**
- * Refuses a booking that ends before it begins, that is out of reach, or that is longer than any is; all dates of a course
- * together may be. Throws 422 at the field.
+ * Refuses a booking that ends before it begins, is out of range, or exceeds the maximum length; a whole course may
+ * exceed it. Throws 422 at the field.
  */
 export function requireSpan(
   ctx: Pick<Ctx, 'now'>,
@@ -32,7 +32,7 @@ export function requireSpan(
   if (length !== 'course' && isTooLong({ from, until })) throw wrongField('until', tooLong)
 }
 
-/** Whether something lasts longer than a booking may; an hour more for the clocks that are put back. */
+/** Whether a period exceeds the maximum length of a booking; one hour more for the end of summer time. */
 export const isTooLong = ({ from, until }: { from: string; until: string }): boolean =>
   Date.parse(until) - Date.parse(from) > mostDaysLong * dayMs + 3_600_000
 

@@ -8,10 +8,10 @@ import { freeDays, type InUse, nextFree } from './free.service.ts'
 const iso = (at: number) => new Date(at).toISOString()
 const minute = 60_000
 
-/** A moment of this millennium: others have no day that a calendar here could show. */
+/** A moment between 2000 and 2999: the calendar can't show others. */
 const moment = /^2\d{3}-\d\d-\d\dT[\d:.]{5,12}Z$/
 
-/** A time as forms send it, and back; null for what is none. */
+/** Converts a time to a form value, and back; null for an invalid value. */
 export const timeValue = (from: string, until: string): string => `${from}/${until}`
 export function timeOf(value: string): { from: string; until: string } | null {
   const [from = '', until = ''] = value.split('/')
@@ -27,7 +27,7 @@ const shown = ({ from, until, left }: { from: string; until: string; left?: numb
   value: timeValue(from, until),
 })
 
-/** Every end that a beginning may have. */
+/** Every possible end of a beginning. */
 export function endsOf(use: InUse, { from, until, mostUntil, left }: FreeTime): ShownTime[] {
   const { length, step, least, most } = use.resource
   const found: ShownTime[] = []
@@ -46,7 +46,7 @@ export function endsOf(use: InUse, { from, until, mostUntil, left }: FreeTime): 
   return found
 }
 
-/** Whether a time is one that can be had on its day. */
+/** Whether a time is on offer on its day. */
 export function isOffered(
   use: InUse,
   days: readonly FreeDay[],
@@ -57,7 +57,7 @@ export function isOffered(
   )
 }
 
-/** Days before the first and behind the last of a month that make its weeks whole stay empty. */
+/** The weeks of a month; days of other months are null. */
 function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`
   const weeks: (string | null)[][] = []
@@ -75,7 +75,7 @@ const monthsLater = (month: string, months: number): string => {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** When nothing is free: the beginning of a course, or the first date to come, which one may wait for; undefined: there is none. */
+/** With nothing free: the beginning of a course, or the next date, for the waiting list; undefined: none. */
 function firstDate(ctx: Ctx, { resource, zone }: InUse): string | undefined {
   if (resource.length !== 'course' && resource.length !== 'dates') return undefined
   const last = laterDay(dayIn(ctx.now, zone), resource.aheadDays)
@@ -85,9 +85,9 @@ function firstDate(ctx: Ctx, { resource, zone }: InUse): string | undefined {
 }
 
 /**
- * Days and times to choose from, as an address asks for them: `?month=`, `?day=`, `?from=` (a beginning, where the length is
- * free), `?n=` (parts). `href` makes an address of such parameters. Tags the answer, and lets it end when a time begins or a
- * reservation ends.
+ * Days and times to choose from, for query parameters: `?month=`, `?day=`, `?from=` (a beginning, when the length is
+ * free), `?n=` (units). `href` builds an address from such parameters. Tags the response, which expires when a time
+ * begins or a reservation ends.
  */
 export async function timesData(
   ctx: Ctx,

@@ -17,7 +17,7 @@ interface Counted extends Record<string, unknown> {
   bookings: number
   units: number
   hours: number
-  /** Hours of each place that is taken. */
+  /** Occupied hours, added up over all units. */
   placeHours: number
   cancelled: number
   missed: number
@@ -30,8 +30,8 @@ const none = {
 }
 
 /**
- * `GET …/statistics`. What counts as a booking begins within the days. Dates are offered hours themselves: a course has the hours of those
- * that fall on the days, each once however many take part.
+ * `GET …/statistics`. Counts bookings that begin within the days. Dates count as offered hours: for a course those of
+ * its dates within the days, each once, whatever the number of participants.
  */
 export async function statistics(ctx: Ctx, input: InputOf<typeof bookingCalls.statistics>) {
   const { begin, end } = await spanOf(ctx, input)
@@ -49,7 +49,7 @@ export async function statistics(ctx: Ctx, input: InputOf<typeof bookingCalls.st
       coalesce(sum("cents") filter (where "state" in ('confirmed', 'attended')), 0)::int as "cents"
     from bookings where "from" >= ${begin}::timestamptz and "from" < ${end}::timestamptz group by 1`)
   const counted = new Map(rows.map((row) => [row.resource, row]))
-  // Who booked a course before these days comes on them, too
+  // Participants of a course that began earlier also attend on these days
   const { rows: running } = await ctx.db.execute<{ resource: string; units: number }>(sql`
     select "resource", sum("units")::int as "units" from bookings
     where ${counts} and "until" > ${begin}::timestamptz and "from" < ${end}::timestamptz group by 1`)

@@ -20,10 +20,10 @@ import { addRecipients } from '../sending/start.service.ts'
 import { templateDraft } from '../templates.service.ts'
 import { wakeDelivery } from '../sending/wake.ts'
 
-/** How often an occasion is looked for. */
+/** Minutes between checks for an occasion. */
 const occasionMinutes = 10
 
-/** The first full hour after a moment at which a digest is due, as an ISO time. */
+/** The first full hour after a moment at which a digest is due, as ISO time. */
 export function nextTime(
   { rhythm, weekday, monthDay, hour }: Pick<AutomationRow, 'rhythm' | 'weekday' | 'monthDay' | 'hour'>,
   after: string,
@@ -55,20 +55,11 @@ const zoneOf = async (ctx: Ctx) => (await siteSettings(ctx)).site.timeZone
 
 const standard = recordCalls(newsletterAutomation, automations, {
   filters: {},
-  defaults: (ctx) => ({
-    active: false,
-    approve: true,
-    weekday: 4,
-    monthDay: 1,
-    hour: 9,
-    afterDays: 0,
-    public: true,
-    // What is older than the automation is nobody's news
-    lastAt: ctx.now,
-  }),
+  // Readers know content older than the automation
+  defaults: (ctx) => ({ lastAt: ctx.now }),
 })
 
-/** Plans the next letter anew: whoever changes when it goes out means from now on. */
+/** Recalculates the next date: a changed schedule applies from now on. */
 async function planned(ctx: Ctx, _id: string) {
   const row = await lockRecord(ctx, automations, { _id })
   const nextAt = row.active ? nextTime(row, ctx.now, await zoneOf(ctx)) : null
@@ -89,7 +80,7 @@ export const automationCalls = recordCalls(newsletterAutomation, automations, {
       const row = await lockRecord(ctx, automations, input)
       if (input.template) await templateDraft(ctx, input.template)
       const { values } = writeOf(newsletterAutomation, input)
-      // One that was off begins anew: it does not make up for what it has missed
+      // A reactivated automation starts afresh and does not catch up
       const begins = input.active === true && !row.active ? { lastAt: ctx.now } : {}
       await changeRecord(ctx, automations, row, { values: { ...values, ...begins } })
       if (row.rhythm === 'welcome' && input.active === false) await endWelcome(ctx, row._id)
@@ -98,7 +89,7 @@ export const automationCalls = recordCalls(newsletterAutomation, automations, {
   },
 })
 
-/** A series that is switched off ends; who waits for its letter gets none. */
+/** Ends a deactivated welcome series; waiting recipients get no letter. */
 async function endWelcome(ctx: Ctx, automation: string): Promise<void> {
   const rows = await ctx.db
     .select({ _id: sendingsTable._id })
@@ -113,7 +104,7 @@ async function endWelcome(ctx: Ctx, automation: string): Promise<void> {
 
 type Automation = RowOf<typeof table>
 
-/** Makes the sending of an automation from its template. */
+/** Creates the sending of an automation from its template. */
 async function makeSending(
   ctx: Ctx,
   row: Automation,
@@ -141,7 +132,7 @@ async function makeSending(
   return lockRecord(ctx, sendings, { _id: made._id })
 }
 
-/** Whether a digest has anything to tell: without news a list of dates alone is enough, where it shows nothing else. */
+/** Whether a digest has content: without news upcoming dates suffice only if it lists nothing else. */
 async function hasNews(ctx: Ctx, row: Automation): Promise<boolean> {
   const { modules } = await templateDraft(ctx, row.template)
   const { news, cards } = await resolveBlocks(ctx, modules, 'de', row.lastAt)
@@ -152,7 +143,9 @@ async function hasNews(ctx: Ctx, row: Automation): Promise<boolean> {
   return tellsNews ? news > 0 : row.rhythm !== 'atOnce' && cards > 0
 }
 
-/** The welcome letter: one sending that goes on, to which everybody is added once, some days after the confirmation. */
+/**
+ * The welcome letter: one continuous sending, to which each subscriber is added once, some days after the confirmation.
+ */
 async function welcome(ctx: Ctx, row: Automation): Promise<void> {
   const [open] = await ctx.db
     .select({ _id: sendingsTable._id })
@@ -182,7 +175,7 @@ async function welcome(ctx: Ctx, row: Automation): Promise<void> {
   }
 }
 
-/** Does what one automation is due for; its next time is kept in the same transaction, so that nothing is done twice. */
+/** Runs one due automation; its next date is stored in the same transaction, so that nothing is sent twice. */
 async function runOne(platform: Platform, _id: string): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
     const row = await lockRecord(ctx, automations, { _id })
@@ -202,7 +195,7 @@ async function runOne(platform: Platform, _id: string): Promise<void> {
   })
 }
 
-/** Makes the letters that write themselves and are due. One that can't be made must not keep the others waiting. */
+/** Creates the due automatic letters. A failure of one does not block the others. */
 export async function runAutomations(platform: Platform): Promise<void> {
   const { result: due } = await runRead(platform, systemCaller(), (ctx) =>
     ctx.db
@@ -215,7 +208,7 @@ export async function runAutomations(platform: Platform): Promise<void> {
     try {
       await runOne(platform, _id)
     } catch (error) {
-      // Looked at again in an hour: nobody on the lists, a picture that is gone
+      // Retried in an hour: the lists are empty, or a picture is missing
       platform.metrics.failure('letters automation', error)
       await platform.database.db.execute(
         sql`update ${table} set "nextAt" = now() + interval '1 hour' where "_id" = ${_id}::uuid`,

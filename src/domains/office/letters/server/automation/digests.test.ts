@@ -82,7 +82,7 @@ test('a digest leaves by itself once there is something new, tells it once, and 
   const skipped = (await admin.get(`${base}/${_id}`)).body.newsletter_automation
   expect(skipped.nextAt > new Date().toISOString()).toBe(true)
 
-  // Written before the last look, and published after it
+  // Created before the last check, and published after it
   const draft = (await admin.post('/api/c/news/', { title: 'Der Brunnen läuft' })).body.news
   await pool.query(`update news set "start" = now() - interval '3 days' where "_id" = $1`, [draft._id])
   expect((await admin.post(`/api/c/news/${draft._id}/publish`, {})).status).toBe(200)
@@ -175,7 +175,7 @@ test('a welcome letter goes once to each who comes, after the days it waits, and
   }
   expect(await sent()).toEqual(['first carl@example.org sent'])
 
-  // A week goes by
+  // A week passes
   await pool.query(`update newsletter_subscribers set "since" = "since" - interval '8 days'`)
   await pool.query(`update newsletter_automations set "lastAt" = "lastAt" - interval '8 days'`)
   await tick()

@@ -14,18 +14,21 @@ import type { LetterModule } from '../../letter-modules.contract.ts'
 import { letterBounds, sourceOf, type RecordSource } from '../../letters.rules.ts'
 import type { Block, LetterCard, LetterPicture } from '../../letters.views.ts'
 
-/** As many are looked through for those that were chosen by hand or are of one kind. */
+/** Maximum records searched for those chosen by hand or of a type. */
 const mostLookedAt = 100
 const teaserLength = 220
 
 type Pictures = ReadonlyMap<string, LetterPicture>
 
-/** A full address: people read letters elsewhere. */
+/** The full address, because letters are read outside the site. */
 export const fullAddress = (ctx: Ctx, href: string): string =>
   href.startsWith('/') ? ctx.platform.config.publicUrl + href : href
 
+/** Twice the width of the sheet: mails offer no wider form, screens show none. */
+const widestForm = 1200
+
 /** Pictures of letters by the ids of their files, as mail programs fetch them: public ones alone. */
-async function letterPictures(ctx: Ctx, ids: readonly string[], lang: Language): Promise<Pictures> {
+export async function letterPictures(ctx: Ctx, ids: readonly string[], lang: Language): Promise<Pictures> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   const [shown, forms] = [await pictures(ctx, wanted, lang), await feedPictures(ctx, wanted)]
@@ -34,7 +37,10 @@ async function letterPictures(ctx: Ctx, ids: readonly string[], lang: Language):
       const [picture, form] = [shown.get(_id), forms.get(_id)]
       if (!picture || !form) return []
       const { alt, w, h } = picture
-      return [[_id, { src: fullAddress(ctx, form.src), alt, w, h, bytes: form.bytes }] as const]
+      const variants = picture.variants
+        .filter((variant) => variant.type === 'image/webp' && variant.w <= widestForm)
+        .map((variant) => ({ src: fullAddress(ctx, variant.src), w: variant.w }))
+      return [[_id, { src: fullAddress(ctx, form.src), alt, w, h, bytes: form.bytes, variants }] as const]
     }),
   )
 }
@@ -43,7 +49,7 @@ const idOfPicture = (src: string) => /\/download\/([\da-f-]{36})/.exec(src)?.[1]
 
 interface Found extends Card {
   note: string
-  /** ISO time since when everybody can read it; its own date may be long before that. */
+  /** ISO time of publication; its own date may be long before. */
   publicSince: string
 }
 
@@ -65,7 +71,7 @@ async function newsFound(ctx: Ctx, type: string, lang: Language): Promise<Found[
 
 async function eventsFound(ctx: Ctx, type: string, lang: Language): Promise<Found[]> {
   const { timeZone: zone } = (await siteSettings(ctx)).site
-  // Letters are read later than they are written: no „heute“, no „morgen“
+  // Letters are read later than written: no „heute“, no „morgen“
   const telling = { lang, zone, now: ctx.now, lasting: true }
   const cards: DatedCard[] = await upcomingEvents(ctx, mostLookedAt, lang)
   return cards
@@ -93,7 +99,7 @@ async function noticesFound(ctx: Ctx, type: string, lang: Language): Promise<Fou
 
 const finders = { news: newsFound, events: eventsFound, notices: noticesFound }
 
-/** Records of a source as guests see them, newest or next first. */
+/** Records of a source visible to guests, newest or next first. */
 export async function recordsOf(
   ctx: Ctx,
   source: RecordSource,
@@ -108,7 +114,7 @@ export async function recordsOf(
     type?: string
     pick?: readonly string[]
     most: number
-    /** ISO time: only what has become public after it; dates ahead count whenever they were entered. */
+    /** ISO time: only records published later; upcoming dates are included whenever they were entered. */
     since?: string | null
   },
 ): Promise<Found[]> {
@@ -138,7 +144,7 @@ function cardOf(ctx: Ctx, source: string, card: Found, shown: Pictures, lang: La
 async function tavernCards(ctx: Ctx, most: number, lang: Language): Promise<LetterCard[]> {
   const guest = { ...ctx, user: null, lang }
   const { timeZone: zone } = (await siteSettings(ctx)).site
-  // Letters are read later than they are written: no „heute“, no „morgen“
+  // Letters are read later than written: no „heute“, no „morgen“
   const telling = { lang, zone, now: ctx.now, lasting: true }
   return (await nextTaverns(guest, most, lang)).map(({ _id, title, href, from, to }) => ({
     record: `taverns:${_id}`,
@@ -151,17 +157,17 @@ async function tavernCards(ctx: Ctx, most: number, lang: Language): Promise<Lett
   }))
 }
 
-/** What blocks show, and whether anything in them is new: a digest without that is not sent. */
+/** The content of blocks, and whether any of it is new: a digest without news is not sent. */
 export interface Resolved {
   blocks: Block[]
-  /** Blocks that name a picture that nobody can see any more. */
+  /** Blocks with a picture that is not public any more. */
   missing: string[]
-  /** Records beside dates ahead and taverns: what a digest is made for. */
+  /** Number of records other than upcoming dates and taverns, the reason for a digest. */
   news: number
   cards: number
 }
 
-/** Fills the blocks of a letter with what they show, in one language, as guests may see it. */
+/** Fills the blocks of a letter with their content, in one language, as visible to guests. */
 export async function resolveBlocks(
   ctx: Ctx,
   modules: readonly LetterModule[],
@@ -243,7 +249,7 @@ export async function resolveBlocks(
   return resolved
 }
 
-/** What a letter shows of the site's records, as `collection:id`. */
+/** Records of the site shown in a letter, as `collection:id`. */
 export const shownRecords = (blocks: readonly Block[]): string[] => [
   ...new Set(
     blocks.flatMap((block) => (block.kind === 'cards' ? block.cards.map(({ record }) => record) : [])),

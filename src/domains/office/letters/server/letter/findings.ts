@@ -7,7 +7,7 @@ import { bytesOf, type MadeLetter } from './letter.service.ts'
 
 export type FindingCode = keyof typeof de
 
-/** A finding in the words of whoever reads it. */
+/** A finding in the reader's language. */
 export function finding(
   told: Language,
   level: LetterFinding['level'],
@@ -25,7 +25,7 @@ export function finding(
 
 const kilobytes = (bytes: number) => String(Math.ceil(bytes / 1024))
 
-/** What can be seen from a letter alone, without asking anybody. */
+/** Findings from the letter alone, without network access. */
 export function findingsOf(told: Language, draft: LetterDraft, made: MadeLetter): LetterFinding[] {
   const { lang, blocks, missing, html } = made
   const found: LetterFinding[] = []

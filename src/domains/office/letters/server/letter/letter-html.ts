@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { ink, line, quiet } from '#kit/server/mail/mail-look.ts'
 
 const text: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: ink }
-/** How the tags of formatted texts look; mail programs keep styles on elements alone. */
+/** Styles of the tags in formatted texts; mail programs support only inline styles. */
 const looks: Record<string, CSSProperties> = {
   p: text,
   h2: { margin: '24px 0 8px', fontSize: '20px', lineHeight: '28px', color: ink },
@@ -18,7 +18,7 @@ const looks: Record<string, CSSProperties> = {
     color: quiet,
   },
 }
-/** Tags whose colour turns over in dark programs, with the class that does it. */
+/** Tags whose colour is inverted in dark mode, with the class for it. */
 const turned: Record<string, string> = {
   ...Object.fromEntries(['p', 'h2', 'h3', 'ul', 'ol'].map((tag) => [tag, 'm-ink'])),
   blockquote: 'm-quiet m-line',
@@ -34,8 +34,8 @@ const kept = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'br', 'blo
 const renamed: Record<string, string> = { h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em' }
 
 /**
- * Formatted text of editors as mails show it: fewer tags, each with its look, links in full.
- * @param size of quieter texts, such as footers: `14px`
+ * Formatted text for mails: fewer tags, inline styles, full links.
+ * @param size of smaller texts, such as footers: `14px`
  */
 export function mailHtml(
   html: string,
@@ -53,11 +53,11 @@ export function mailHtml(
   return cleaned(html, publicUrl, styled, { class: 'm-link', style: `color:${link}` })
 }
 
-/** The same text as pages of the site show it: they have a look of their own, which turns over where it is dark. */
+/** The same text for pages of the site, which have their own style and dark mode. */
 export const pageHtml = (html: string, publicUrl: string): string =>
   cleaned(html, publicUrl, (tagName) => ({ tagName, attribs: {} }), {})
 
-/** Fewer tags, links in full; `tag` gives each what it says beside its words, `anchor` links. */
+/** Reduces tags and completes links; `tag` adds attributes to each tag, `anchor` to links. */
 function cleaned(
   html: string,
   publicUrl: string,
@@ -84,7 +84,7 @@ function cleaned(
   })
 }
 
-/** What styles may say that large mail programs all keep. */
+/** CSS properties that all large mail programs keep. */
 export const allowedStyles: ReadonlySet<string> = new Set([
   'background',
   'background-color',

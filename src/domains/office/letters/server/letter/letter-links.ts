@@ -15,11 +15,11 @@ const sealOf = ({ platform }: Platform, purpose: string, value: string, length =
 const isSeal = (ctx: Platform, purpose: string, value: string, seal: string) =>
   isSigned(sealOf(ctx, purpose, value), seal)
 
-/** What a recipient's letter is called in `Message-ID`: whoever brings it back has had the letter. */
+/** The `Message-ID` of a recipient's letter: its seal proves that a bounce refers to a real letter. */
 export const messageIdOf = (ctx: Platform, recipient: string): string =>
   `${recipient}.${sealOf(ctx, 'message', recipient)}`
 
-/** The recipients whose letters a text names by their `Message-ID`, proved by the seal. */
+/** Recipients whose `Message-ID` is in a text, verified by the seal. */
 export function recipientsIn(ctx: Platform, text: string): string[] {
   const found = text.matchAll(/\b([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\w-]{22})@/gi)
   return [
@@ -31,11 +31,11 @@ export function recipientsIn(ctx: Platform, text: string): string[] {
 
 const personForm = /^([\da-f-]{36})\.([\w-]{22})$/
 
-/** The part of a link that says who follows it, for readers who agreed to be counted. */
+/** The part of a link that identifies the reader, if they agreed to individual statistics. */
 export const personKey = (ctx: Platform, recipient: string): string =>
   `${recipient}.${sealOf(ctx, 'person', recipient)}`
 
-/** The recipient behind such a part; null: it is none of ours. */
+/** The recipient of such a part; null: invalid. */
 export function recipientOf(ctx: Platform, key: string): string | null {
   const [, _id = '', seal = ''] = personForm.exec(key) ?? []
   return isUuid(_id) && isSeal(ctx, 'person', _id, seal) ? _id : null
@@ -43,22 +43,22 @@ export function recipientOf(ctx: Platform, key: string): string | null {
 
 const base = (path: string) => path.replace(/:\w+$/, '')
 
-/** The address of the n-th link of a letter, from 0: counted, and led on to what it names. */
+/** The address of the n-th link of a letter, from 0: counts and redirects. */
 export const clickAddress = ({ platform }: Platform, sending: number, link: number): string =>
   `${platform.config.publicUrl}${base(letterPaths.click)}${sending}-${link}`
 
-/** Addresses of a letter's links in its text, followed by who follows them. */
+/** Adds the reader's key to the links in a letter. */
 export const personalClicks = (html: string, sending: number, key: string): string =>
   html.replaceAll(
     new RegExp(`(${base(letterPaths.click)}${sending}-\\d+)"`, 'g'),
     (_whole, address: string) => `${address}~${key}"`,
   )
 
-/** A picture without anything to see, fetched when the letter is opened. */
+/** An invisible picture, loaded when the letter is opened. */
 export const seenAddress = ({ platform }: Platform, key: string): string =>
   `${platform.config.publicUrl}${base(letterPaths.seen)}${key}.gif`
 
-/** Where a letter can be read on the site, without language or host. */
+/** Path of a letter's page on the site, without language or host. */
 export function letterHref(
   lang: Language,
   { number, title }: { number: number; title: string },
@@ -68,7 +68,7 @@ export function letterHref(
   return routeAddress(letterPaths.letter, lang).replace(':letter', name)
 }
 
-/** Shows a letter that is in no list: whoever got it may hand this on. */
+/** Seal in the link of a non-public letter: recipients may share the link. */
 export const letterSeal = (ctx: Platform, number: number): string => sealOf(ctx, 'letter', String(number), 12)
 
 export const isLetterSeal = (ctx: Platform, number: number, seal: string): boolean =>

@@ -10,14 +10,15 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { createElement as make, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { ink, line, mailStyles, quiet } from '#kit/server/mail/mail-look.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { Block, LetterCard, LetterPicture } from '../../letters.views.ts'
 import { linkColour } from './letter-colours.ts'
 import { mailHtml } from './letter-html.ts'
 
-/** Without quotation marks, which some programs mistake inside an attribute. */
+/** Without quotation marks, which some mail programs mishandle inside an attribute. */
 const font = '-apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif'
-/** Pixels between the edges of the sheet. */
+/** Width of the letter in pixels. */
 const sheet = 600
 const margin = 32
 const inner = sheet - 2 * margin
@@ -25,15 +26,15 @@ const inner = sheet - 2 * margin
 export interface LetterFrame {
   lang: Language
   subject: string
-  /** Shown beside the subject in lists of mails. */
+  /** Shown beside the subject in mail lists. */
   preview: string
   siteName: string
   siteUrl: string
-  /** Full address; null: the name stands alone. */
+  /** Full address; null: only the name. */
   logo: LetterPicture | null
   primary: string
   blocks: readonly Block[]
-  /** Who answers for the letter, one line each. */
+  /** Imprint, one line each. */
   imprint: readonly string[]
   imprintHref: string
   privacyHref: string
@@ -53,13 +54,18 @@ const quietText: CSSProperties = { margin: '0 0 4px', fontSize: '14px', lineHeig
 const anchor = (href: string, colour: string, children: ReactNode, style: CSSProperties = {}) =>
   make('a', { href, className: 'm-link', style: { color: colour, ...style } }, children)
 
-function picture({ src, alt, w, h }: LetterPicture, wanted: number, href = ''): ReactElement {
-  const width = Math.min(w, wanted)
+/** Attributes of a picture that is shown `width` pixels wide. */
+const shownWide = ({ variants = [], ...picture }: LetterPicture, width: number) => ({
+  ...imageOf({ ...picture, variants }, `${width}px`),
+  width,
+  height: Math.round((picture.h * width) / Math.max(1, picture.w)),
+})
+
+function picture(one: LetterPicture, wanted: number, href = ''): ReactElement {
+  const width = Math.min(one.w, wanted)
   const shown = make(Img, {
-    src,
-    alt,
-    width,
-    height: Math.round((h * width) / Math.max(1, w)),
+    ...shownWide(one, width),
+    alt: one.alt,
     style: { width: '100%', maxWidth: `${width}px`, height: 'auto', borderRadius: '4px' },
   })
   return make('div', { style: { margin: '0 0 16px' } }, href ? make('a', { href }, shown) : shown)
@@ -67,7 +73,7 @@ function picture({ src, alt, w, h }: LetterPicture, wanted: number, href = ''): 
 
 const html = (text: string) => make('div', { dangerouslySetInnerHTML: { __html: text } })
 
-/** Headings go one below the other: the subject is the first. */
+/** Heading levels shift down by one: the subject is the first. */
 const heading = (level: 2 | 3, text: ReactNode) =>
   make(
     `h${level}`,
@@ -196,17 +202,15 @@ function blockElement(block: Block, frame: LetterFrame, link: string): ReactElem
   }
 }
 
-/** A letter as a mail, with fields of its reader still in it: tables, styles on elements, one language. */
+/** A letter as a mail, with placeholders: tables, inline styles, one language. */
 export function letterElement(frame: LetterFrame): ReactElement {
   const link = linkColour(frame.primary)
   const { lang, words } = frame
   const small: CSSProperties = { ...quietText, fontSize: '13px' }
   const site = frame.logo
     ? make(Img, {
-        src: frame.logo.src,
+        ...shownWide(frame.logo, Math.round((frame.logo.w * 48) / Math.max(1, frame.logo.h))),
         alt: frame.siteName,
-        height: 48,
-        width: Math.round((frame.logo.w * 48) / Math.max(1, frame.logo.h)),
       })
     : frame.siteName
   return make(

@@ -4,17 +4,16 @@ import { plainTextOf } from '#kit/server/mail/plain-text.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { routeAddress } from '#kit/shared/site/route-address.ts'
-import { feedPictures, pictures } from '#domains/platform/files/server/offers.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
 import type { LetterDraft } from '../../letter-modules.contract.ts'
 import { letterWords as de } from '../../letters-mail.de.ts'
 import { letterWords as en } from '../../letters-mail.en.ts'
 import { fillParts, partsOf } from '../../letters.rules.ts'
-import { fullAddress, resolveBlocks, type Resolved } from './blocks.service.ts'
+import { fullAddress, letterPictures, resolveBlocks, type Resolved } from './blocks.service.ts'
 import { letterElement } from './letter-mail.ts'
 
-/** A letter put on paper in one language, with fields of its reader still in it. */
+/** A rendered letter in one language, with placeholders. */
 export interface MadeLetter extends Resolved {
   lang: Language
   subject: string
@@ -27,25 +26,15 @@ export const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
 
 async function logoOf(ctx: Ctx, logo: string | null, lang: Language) {
   if (logo === null) return null
-  const guest = { ...ctx, user: null, lang }
-  const [shown, forms] = [await pictures(guest, [logo], lang), await feedPictures(guest, [logo])]
-  const [picture, form] = [shown.get(logo), forms.get(logo)]
-  if (!picture || !form) return null
-  return {
-    src: fullAddress(ctx, form.src),
-    alt: picture.alt,
-    w: picture.w,
-    h: picture.h,
-    bytes: form.bytes,
-  }
+  return (await letterPictures({ ...ctx, user: null, lang }, [logo], lang)).get(logo) ?? null
 }
 
-/** Bytes of a letter as large mail services count them. */
+/** Size of a letter as counted by large mail services. */
 export const bytesOf = (html: string): number => Buffer.byteLength(html)
 
 /**
- * Puts a letter on paper in one language.
- * @param since ISO time: lists show only what has become public after it; null: the newest
+ * Renders a letter in one language.
+ * @param since ISO time: lists contain only records published later; null: the newest
  */
 export async function makeLetter(
   ctx: Ctx,
@@ -99,14 +88,14 @@ const plain: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
-/** An attribute's value as it was before React or the sanitiser escaped it. */
+/** Reverses the escaping of an attribute's value by React or the sanitiser. */
 export const unescapeHtml = (text: string): string =>
   text.replaceAll(/&(?:quot|lt|gt|amp|#39|#x27);/g, (entity) => plain[entity] ?? entity)
 
-/** What a subject may hold: it stands in a header. */
+/** A subject as a single line, because it becomes a header. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** A letter as one reader gets it. */
+/** A letter for one reader. */
 export function letterFor(
   { subject, html, text }: Pick<MadeLetter, 'subject' | 'html' | 'text'>,
   values: Readonly<Record<string, string>>,

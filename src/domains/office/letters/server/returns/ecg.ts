@@ -11,8 +11,8 @@ import { ecgTable } from '../letters.table.ts'
 const hash = (algorithm: 'sha1' | 'sha512', text: string) => createHash(algorithm).update(text).digest()
 
 /**
- * Digests by which the ECG list may know an address: of the address and of its whole domain, in both forms in which the RTR hands
- * it out (a file of SHA-1 digests, domains with `@`; SHA-512 without dots in the name).
+ * Digests of an address and its domain in the ECG list, in both formats published by the RTR (a file of SHA-1 digests,
+ * domains with `@`; SHA-512 without dots in the name).
  */
 export function ecgDigestsOf(email: string): Buffer[] {
   const address = email.trim().toLowerCase()
@@ -30,7 +30,7 @@ export function ecgDigestsOf(email: string): Buffer[] {
 
 const hexLine = /^(?:[\da-f]{40}|[\da-f]{128})$/i
 
-/** The digests of a file as the RTR hands it out: one after the other, or one a line as hexadecimal text. Null: it is none. */
+/** The digests in a file from the RTR: binary, or one per line in hexadecimal. Null: invalid file. */
 export function digestsIn(file: Buffer): Buffer[] | null {
   const start = file.subarray(0, 400).toString('latin1')
   if (/^[\da-f\s]+$/i.test(start)) {
@@ -45,7 +45,7 @@ export function digestsIn(file: Buffer): Buffer[] | null {
 
 const atOnce = 5000
 
-/** Replaces the list. Throws 422 for a file that is none, and leaves the former one then. */
+/** Replaces the list. Throws 422 for an invalid file, and keeps the old one then. */
 export async function putEcg(ctx: Ctx, { file }: InputOf<typeof ecgCalls.putEcg>) {
   const digests = digestsIn(Buffer.from(file, 'base64'))
   if (!digests)

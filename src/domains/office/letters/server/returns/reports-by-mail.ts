@@ -1,6 +1,6 @@
 import type { IncomingMail } from '#kit/server/mailbox/incoming-mail.ts'
 
-/** What a mail says about letters that came back. */
+/** The result of parsing a bounce or complaint. */
 export type ReturnReport =
   | { kind: 'hard' | 'soft'; status: string; answer: string; named: string }
   | { kind: 'complaint'; answer: string; named: string }
@@ -8,7 +8,7 @@ export type ReturnReport =
 const decoder = new TextDecoder('utf-8', { fatal: false })
 const mostRead = 200_000
 
-/** Parts that hold the returned letter or its headers, and those that say what became of it. */
+/** The parts of a mail with a type: the returned letter or its headers, or the delivery report. */
 function partsOf({ attachments }: IncomingMail, type: RegExp): string {
   return attachments
     .filter((one) => type.test(one.type))
@@ -24,9 +24,9 @@ const fieldOf = (text: string, name: string): string =>
     .trim() ?? ''
 
 /**
- * Reads a delivery report (RFC 3464) or a complaint of a mail provider (ARF, RFC 5965).
- * @returns null: it is neither, or says that the letter is only late or has arrived. `named` is the text in which the letter that
- *   it is about may be named.
+ * Parses a delivery report (RFC 3464) or a complaint of a mail provider (ARF, RFC 5965).
+ * @returns null for other mails, and for delays or deliveries. `named` is the text that may contain the letter's
+ * Message-ID.
  */
 export function reportIn(mail: IncomingMail): ReturnReport | null {
   const returned = partsOf(mail, /^(message\/rfc822|text\/rfc822-headers|message\/global)/i)
@@ -34,7 +34,7 @@ export function reportIn(mail: IncomingMail): ReturnReport | null {
   const feedback = partsOf(mail, /^message\/feedback-report/i)
   if (feedback || /report-type="?feedback-report/i.test(mail.headers['content-type'] ?? '')) {
     const kind = fieldOf(feedback, 'Feedback-Type').toLowerCase()
-    // RFC 6430: the provider took the complaint back
+    // RFC 6430: the provider withdrew the complaint
     if (kind === 'not-spam') return null
     return { kind: 'complaint', answer: kind || 'abuse', named: `${feedback}\n${named}` }
   }
@@ -49,5 +49,5 @@ export function reportIn(mail: IncomingMail): ReturnReport | null {
   return null
 }
 
-/** RFC 3463: no such address (5.1.x) or a disabled mailbox (5.2.1). A full mailbox or a policy can be another one tomorrow. */
+/** RFC 3463: no such address (5.1.x) or a disabled mailbox (5.2.1). A full mailbox or a policy may be temporary. */
 const isGone = (status: string): boolean => /^5\.1\.|^5\.2\.1\b/.test(status)

@@ -20,7 +20,7 @@ const emailsOf = async (ctx: Ctx, subscribers: readonly string[]) => {
   return new Map(rows.map(({ _id, email }) => [_id, email]))
 }
 
-/** Keeps letters from addresses that do not exist. */
+/** Excludes addresses that do not exist. */
 export async function noteHardReturns(
   platform: Platform,
   returned: readonly { subscriber: string; answer: string }[],
@@ -41,7 +41,7 @@ export async function noteHardReturns(
   })
 }
 
-/** Notes that letters could not be delivered for now; after several different ones nothing more goes to the address. */
+/** Records temporary failures; after several different letters the address is excluded. */
 export async function noteSoftReturns(
   platform: Platform,
   sending: string,
@@ -59,7 +59,7 @@ async function addSoft(ctx: Ctx, sending: string, subscriber: string, answer: st
     select ${subscriber}::uuid, ${sending}::uuid, ${ctx.now}::timestamptz
     where exists (select from ${readers} where ${readers._id} = ${subscriber}::uuid)
     on conflict do nothing`)
-  // A letter that has arrived since the first of them ends the count
+  // A letter delivered since the first failure resets the count
   const { rows } = await ctx.db.execute<{ times: number }>(sql`
     select count(*)::int as "times" from ${softReturnsTable} where "subscriber" = ${subscriber}::uuid
       and "at" > coalesce((select max("at") from ${recipientsTable}
@@ -70,8 +70,8 @@ async function addSoft(ctx: Ctx, sending: string, subscriber: string, answer: st
 }
 
 /**
- * Takes a mail from the mailbox for returns. Only what names a letter of ours with its seal counts: nobody can take somebody else off by
- * a made-up report. What names none is counted and stays in the mailbox; everything else there is for people.
+ * Handles a mail in the return mailbox. Only reports with a valid seal of our letter count: nobody can exclude somebody
+ * else by a forged report. Reports without one are counted and stay in the mailbox; all other mail is left for people.
  */
 export async function takeReturn(ctx: Ctx, mail: IncomingMail): Promise<void> {
   const report = reportIn(mail)
@@ -104,7 +104,7 @@ export async function takeReturn(ctx: Ctx, mail: IncomingMail): Promise<void> {
   ctx.drop(newsletterSending.name, `${newsletterSending.name}:${row.sending}`)
 }
 
-/** Every few minutes: reads what has come back. */
+/** Every few minutes: reads returned letters. */
 export const readReturnsJob: JobDefinition = {
   name: 'letters.readReturns',
   called: { de: 'Zurückgekommene Newsletter lesen', en: 'Read newsletters that came back' },

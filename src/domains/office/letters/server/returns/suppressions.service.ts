@@ -10,7 +10,7 @@ import type { SuppressionReason } from '../../letters.rules.ts'
 import type { sendingCalls } from '../../sending.contract.ts'
 import { suppressionsTable as table } from '../letters.table.ts'
 
-/** Keeps letters from addresses. A complaint weighs more than what was known before; anything else leaves it as it is. */
+/** Excludes addresses. A complaint overrides an earlier reason; anything else keeps it. */
 export async function suppressAddresses(
   db: Queries,
   found: readonly { email: string; reason: SuppressionReason; detail: string; at: string }[],
@@ -24,7 +24,7 @@ export async function suppressAddresses(
       where excluded."reason" = 'complaint' and ${table.reason} <> 'complaint'`)
 }
 
-/** A page of the suppression list, the last first. */
+/** A page of the excluded addresses, latest first. */
 export async function suppressions(
   ctx: Ctx,
   { reason, search, limit, skip }: InputOf<typeof sendingCalls.suppressions>,
@@ -43,7 +43,7 @@ export async function suppressions(
   return { newsletter_suppression: rows, total: await ctx.db.$count(table, where) }
 }
 
-/** Sends nothing more to an address, because the office says so. */
+/** Excludes an address by decision of the office. */
 export async function suppress(ctx: Ctx, { email, detail }: InputOf<typeof sendingCalls.suppress>) {
   await suppressAddresses(ctx.db, [{ email, reason: 'office', detail, at: ctx.now }])
   const [row] = await ctx.db
@@ -66,7 +66,7 @@ const complained = () =>
     en: 'This person complained about a newsletter. Only they can subscribe again.',
   })
 
-/** Takes an address off the list. Throws 409 for somebody who complained. */
+/** Removes an address from the list. Throws 409 after a complaint. */
 export async function release(ctx: Ctx, { _id }: InputOf<typeof sendingCalls.release>) {
   const [row] = await ctx.db.select().from(table).where(eq(table._id, _id)).for('update')
   if (!row) throw notFound({ _id })

@@ -10,7 +10,7 @@ export interface Audience {
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
-/** The condition for readers that lists, groups and tags choose: confirmed ones alone. */
+/** Condition for confirmed subscribers chosen by lists, groups and tags. */
 export const inAudience = ({ lists, groups, tags }: Audience): SQL =>
   and(
     eq(readers.state, 'confirmed'),
@@ -19,6 +19,6 @@ export const inAudience = ({ lists, groups, tags }: Audience): SQL =>
     tags.length > 0 ? sql`${readers.tags} && ${texts(tags)}` : undefined,
   )!
 
-/** The condition that nothing more goes to an address. */
+/** Condition for excluded addresses. */
 export const isSuppressed = (email: SQL): SQL =>
   sql`exists (select from ${suppressionsTable} where lower(${suppressionsTable.email}) = lower(${email}))`

@@ -22,11 +22,11 @@ import { sendings } from './sendings.kind.ts'
 const mostLinks = 60
 const seconds = 8
 
-/** What an address of the web answers, in a few words; null: it is there. Only addresses of the public internet and this site are asked. */
+/** The error of a web address in a few words; null: it works. Only public addresses and this site are requested. */
 function answerOf(href: string, publicUrl: string): Promise<string | null> {
   const url = new URL(href)
   const isOwn = url.origin === new URL(publicUrl).origin
-  // Numbers are looked up by nobody
+  // A literal IP address is never looked up, so the check during the DNS lookup would miss it
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   if (!isOwn && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.resolve('?')
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -42,7 +42,7 @@ function answerOf(href: string, publicUrl: string): Promise<string | null> {
       (response) => {
         response.resume()
         const { statusCode = 0 } = response
-        // Some answer no HEAD, or no programs at all: that says nothing of what a reader gets
+        // Some servers refuse HEAD or programs: that says nothing about readers
         done(statusCode < 400 || [401, 403, 405, 429, 501].includes(statusCode) ? null : String(statusCode))
       },
     )
@@ -77,7 +77,7 @@ async function linkFindings(ctx: Ctx, htmls: readonly string[]): Promise<LetterF
     : [finding(ctx.told, 'ok', 'linkOk', { count: String(links.length) })]
 }
 
-/** Texts in the DNS under a name; null: nobody answers. */
+/** TXT records of a name; null: no DNS answer. */
 async function textsAt(resolver: Resolver, name: string): Promise<string[] | null> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
@@ -87,7 +87,9 @@ async function textsAt(resolver: Resolver, name: string): Promise<string[] | nul
   }
 }
 
-/** Whether receivers can tell that letters come from the site. Sources: RFC 7208 (SPF), RFC 6376 (DKIM), RFC 7489 (DMARC). */
+/**
+ * Whether receivers can authenticate the site's letters. Sources: RFC 7208 (SPF), RFC 6376 (DKIM), RFC 7489 (DMARC).
+ */
 async function senderFindings(ctx: Ctx): Promise<LetterFinding[]> {
   const { fromAddress } = await letterSettings(ctx)
   const signing = await mailSigning(ctx)
@@ -115,7 +117,7 @@ async function senderFindings(ctx: Ctx): Promise<LetterFinding[]> {
   if (isSigned)
     say((await lookUpDkim(ctx)).found === 'right', 'dkimOk', 'dkimMissing', signing.record?.name ?? domain)
   else found.push(finding(ctx.told, 'warning', 'dkimUnset'))
-  // A policy of the organisation's domain holds for those below it
+  // A policy of the organisation's domain also covers its subdomains
   const parent = domain.split('.').slice(-2).join('.')
   const policies = [
     ...((await textsAt(resolver, `_dmarc.${domain}`)) ?? []),
@@ -130,7 +132,7 @@ async function senderFindings(ctx: Ctx): Promise<LetterFinding[]> {
   return found
 }
 
-/** What should be mended before a letter is sent. */
+/** The check of a letter before it is sent. */
 export async function checklist(ctx: Ctx, { _id }: InputOf<typeof sendingCalls.checklist>) {
   const row = await rowOf(ctx, sendings, _id)
   const draft = await sendingDraft(ctx, row)

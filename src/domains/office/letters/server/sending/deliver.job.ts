@@ -15,10 +15,10 @@ import { holdRetracted } from './retracted.service.ts'
 import { sendings } from './sendings.kind.ts'
 import { deliverJobName, wakeDelivery } from './wake.ts'
 
-/** Minutes for which the mail server is left alone: 1, 2, 4 … 60. */
+/** Minutes of pause after problems with the mail server: 1, 2, 4 … 60. */
 const pauseMinutes = (troubles: number) => Math.min(2 ** troubles, 60)
 
-/** Keeps what a run has come to: the end of a sending, or when it goes on. */
+/** Stores the result of a run: the end of a sending, or the time of the next run. */
 async function noteEnd(platform: Platform, _id: string, ended: Ended & { sent: number }): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
     const row = await lockRecord(ctx, sendings, { _id })
@@ -27,7 +27,7 @@ async function noteEnd(platform: Platform, _id: string, ended: Ended & { sent: n
       ctx.db.update(sendingsTable).set(values).where(eq(sendingsTable._id, _id))
     ctx.drop(sendings.name, `${sendings.name}:${_id}`)
     if (ended.why === 'trouble') {
-      // A server that took some letters first has come back in between
+      // A server that accepted some letters first had recovered in between
       const troubles = ended.sent > 0 ? 0 : row.troubles
       const notBefore = new Date(Date.parse(ctx.now) + pauseMinutes(troubles) * 60_000).toISOString()
       await set({ troubles: troubles + 1, trouble: ended.message.slice(0, 500), notBefore })
@@ -42,7 +42,7 @@ async function noteEnd(platform: Platform, _id: string, ended: Ended & { sent: n
     }
     if (ended.why !== 'idle') return
     await set({ troubles: 0, trouble: '', notBefore: null })
-    // What waits for a later time is woken by the tick; one that goes on waits for whoever comes next
+    // Letters due later are started by the tick; a continuous sending stays open for new recipients
     if (row.open || (await waitingOf(ctx.db, _id)) > 0) return
     await changeRecord(ctx, sendings, row, {
       values: { state: 'sent', endedAt: ctx.now } as never,
@@ -56,12 +56,12 @@ async function noteEnd(platform: Platform, _id: string, ended: Ended & { sent: n
   })
 }
 
-/** Hands the letters of one sending over. */
+/** Sends the letters of one sending. */
 export const deliverJob: JobDefinition<{ sending: string }> = {
   name: deliverJobName,
   called: { de: 'Eine Ausgabe des Newsletters versenden', en: 'Send an issue of the newsletter' },
   concurrency: 2,
-  // The tick of the next minute wakes it again
+  // The tick of the next minute starts it again
   retryLimit: 0,
   expireInSeconds: 12 * 3600,
   async handle(platform, { sending }, { signal }) {
@@ -70,7 +70,7 @@ export const deliverJob: JobDefinition<{ sending: string }> = {
   },
 }
 
-/** Begins what was planned for now. What can't leave as it is is held back with the reason. */
+/** Starts sendings planned for now. One that can't be sent is held back with the reason. */
 async function startPlanned(platform: Platform): Promise<void> {
   const { result: due } = await runRead(platform, systemCaller(), (ctx) =>
     ctx.db
@@ -102,7 +102,7 @@ async function startPlanned(platform: Platform): Promise<void> {
   }
 }
 
-/** Wakes sendings that can go on: after a crash, a pause of the mail server, a lost job. */
+/** Resumes sendings after a crash, a pause of the mail server, or a lost job. */
 async function wakeDue(platform: Platform): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
     const { rows } = await ctx.db.execute<{ _id: string }>(sql`
@@ -122,7 +122,7 @@ const steps: readonly ((platform: Platform) => Promise<void>)[] = [
   wakeDue,
 ]
 
-/** Each minute: what is due begins, goes on, or is held back. */
+/** Every minute: starts, resumes or holds back due sendings. */
 export const tickJob: JobDefinition = {
   name: 'letters.tick',
   called: { de: 'Geplante Ausgaben des Newsletters beginnen', en: 'Begin planned issues of the newsletter' },
@@ -132,7 +132,7 @@ export const tickJob: JobDefinition = {
       try {
         await step(platform)
       } catch (error) {
-        // What fails here must not keep other letters from leaving
+        // A failure here must not stop other letters
         platform.metrics.failure('letters tick', error)
       }
     }

@@ -28,31 +28,31 @@ import { noteHardReturns, noteSoftReturns } from '../returns/returns.service.ts'
 import { takeTurn } from './take-turn.ts'
 
 const claimedAtOnce = 500
-/** Milliseconds for which a run waits for the next letter; what is due later the tick of each minute wakes. */
+/** Milliseconds for which a run waits for the next letter; later ones are started by the tick of each minute. */
 const longestWait = 30_000
 
 /** Why a run ended. */
 export type Ended =
-  /** Nothing can leave now: all of it has, or waits for a later time. */
+  /** Nothing to send now: all is sent or waits for a later time. */
   | { why: 'idle' }
   | { why: 'stopped' }
-  /** The mail server can't be used. */
+  /** The mail server is unusable. */
   | { why: 'trouble'; message: string }
-  /** It refuses every letter: somebody has to look. */
+  /** It refuses every letter: a person has to look. */
   | { why: 'refused'; message: string }
-  /** Another process is at it. */
+  /** Another process is sending it. */
   | { why: 'taken' }
 
 interface PreparedContent {
   subject: FilledPart[]
-  /** Words of both are quoted already: they are the same for all readers. */
+  /** Both have quoted-printable encoding applied already, once for all readers. */
   html: FilledPart[]
   text: FilledPart[]
-  /** As it was made: links of readers who are counted one by one say who follows them. */
+  /** Before tracking: links of readers who agreed to statistics get their key. */
   plainHtml: string
 }
 
-/** Holds letters to so many a minute; 0: as many as go. */
+/** Limits letters per minute; 0: no limit. */
 function pacer(perMinute: number): () => Promise<void> {
   if (perMinute === 0) return async () => {}
   const gap = 60_000 / perMinute
@@ -65,7 +65,7 @@ function pacer(perMinute: number): () => Promise<void> {
   }
 }
 
-/** A letter that is about to be handed over, by its id, or what became of one. */
+/** A letter about to be sent, by its id, or the result of one. */
 type Mark = string | (Settled & { isHard: boolean; isSoft: boolean; subscriber: string })
 
 class Run {
@@ -113,8 +113,8 @@ class Run {
   }
 
   /**
-   * Marks what became of letters, and the next ones as handed over, at once: whoever dies has at most one letter for each connection
-   * in hand.
+   * Stores results, and marks the next letters as being sent, in one statement: after a crash at most one letter per
+   * connection is uncertain.
    */
   async #write(marks: readonly Mark[]): Promise<(Begun | null)[]> {
     const settled = marks.flatMap((mark) => (typeof mark === 'string' ? [] : [mark]))
@@ -134,13 +134,13 @@ class Run {
         settled.filter(({ isSoft }) => isSoft),
       )
     } catch (error) {
-      // Those that begin now are marked already: they have to be handed over, whatever could not be noted of the others
+      // The next letters are marked already: they must be sent, even if results of others could not be stored
       this.#platform.metrics.failure('letters returns', error)
     }
     return marks.map((mark) => (typeof mark === 'string' ? (begun.get(mark) ?? null) : null))
   }
 
-  /** Those who may not go: because the sending was paused, or because they want no letter any more. */
+  /** Releases letters that may not be sent: the sending was paused, or the reader has unsubscribed. */
   async #passOver(ids: readonly string[]): Promise<void> {
     const { db } = this.#platform.database
     const [row] = await db
@@ -151,7 +151,7 @@ class Run {
     else this.#ended ??= { why: 'stopped' }
   }
 
-  /** Reserves what may leave; waits for what may in a moment, because its domain takes only so many a minute. */
+  /** Reserves letters to send; waits briefly for those delayed by a domain's limit. */
   async #claim(): Promise<string[]> {
     const { db } = this.#platform.database
     while (!this.#ended && !this.#signal.aborted) {
@@ -201,14 +201,14 @@ class Run {
     })
   }
 
-  /** Hands a letter over. Gives what became of it, to be marked together with the next one. */
+  /** Sends a letter. Returns its result, to be stored together with the next one. */
   async #handOver(lane: Lane, begun: Begun): Promise<Exclude<Mark, string>> {
     const { _id, subscriber, tries } = begun
     let handed
     try {
       handed = await lane.send(await this.#mailTo(begun))
     } catch (error) {
-      // It can't be put on paper: an address that no header may hold
+      // The letter can't be built: the address is invalid in a header
       const answer = (error as Error).message.slice(0, 300)
       const failed = { state: 'failed', why: 'unwritable', notBefore: null } as const
       return { ...failed, _id, answer, tries, isHard: false, isSoft: false, subscriber }
@@ -223,7 +223,7 @@ class Run {
 
   async #work(): Promise<void> {
     let lane: Lane | null = null
-    /** What became of the letter before; marked as soon as possible, waited for with the next one. */
+    /** Storing of the previous result; starts at once and is awaited with the next letter. */
     let marked: Promise<unknown> = Promise.resolve()
     try {
       while (!this.#ended) {
@@ -234,7 +234,7 @@ class Run {
         await this.#pace()
         const id = await this.#next()
         if (id === undefined) return
-        // Opened before the letter counts as handed over: what can't be reached has nobody's letter
+        // Connected before the letter is marked as being sent: an unreachable server leaves no letter uncertain
         if (!lane?.isOpen) {
           lane?.close()
           lane = null
@@ -248,7 +248,7 @@ class Run {
         const [begun] = await Promise.all([this.#marks.push(id), marked])
         if (!begun) continue
         marked = this.#marks.push(await this.#handOver(lane, begun))
-        // Told where it is waited for
+        // The error is reported where it is awaited
         marked.catch(() => {})
       }
     } finally {
@@ -281,8 +281,8 @@ async function preparedOf(ctx: Ctx, sending: string): Promise<Map<string, Prepar
 }
 
 /**
- * Hands over the letters of one sending that may leave now. One process at a time is at a sending; what another one had in hand when it
- * died is uncertain from then on.
+ * Sends the letters of one sending that are due now. Only one process works on a sending; letters that a crashed one
+ * was sending become uncertain.
  */
 export async function deliver(
   platform: Platform,

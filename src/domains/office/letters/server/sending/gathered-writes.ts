@@ -8,8 +8,8 @@ interface Waiting<I, R> {
 }
 
 /**
- * Gathers what several ask for at the same time into one statement: whoever comes while one runs goes with the next. Each waits
- * for what became of his own.
+ * Combines simultaneous requests into one statement: those that arrive while one runs are part of the next. Each caller
+ * gets its own result.
  */
 export class GatheredWrites<I, R> {
   readonly #write: (items: readonly I[]) => Promise<readonly R[]>

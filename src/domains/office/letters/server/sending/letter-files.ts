@@ -8,7 +8,7 @@ import { contentsTable, type SendingRow } from '../letters.table.ts'
 import { filesIn } from '../templates.service.ts'
 import { sendingDraft } from './sending-draft.ts'
 
-/** Nobody outside the office has the letter, or will without somebody deciding once more. */
+/** States in which the letter is unseen outside the office, and can't be sent without another decision. */
 const unseenStates: readonly SendingState[] = ['draft', 'approval']
 
 /** Keeps which files a letter shows, as it is written and as it went out: readers see them as long as they keep its mail. */

@@ -2,10 +2,10 @@ import type { Handed } from '#kit/server/mail/hand-over.ts'
 import { retryMinutes } from '../../letters.rules.ts'
 import type { Settled } from './recipients.ts'
 
-/** What an answer means for one reader, and for the sending. */
+/** The meaning of a server's response for one reader, and for the sending. */
 export interface Outcome {
   settled: Omit<Settled, '_id'>
-  /** The mail server itself has a trouble, whoever the letter is for: leave it alone for a while. */
+  /** A problem of the mail server itself, for all recipients: pause sending. */
   trouble: string | null
   /** The address does not exist: nothing more goes there. */
   isHard: boolean
@@ -24,8 +24,8 @@ const isNoMailbox = (answer: string, code: number, at: string): boolean => {
 const after = (minutes: number, now: number) => new Date(now + minutes * 60_000).toISOString()
 
 /**
- * What becomes of a letter after it was handed over. Nothing that may have arrived is ever tried again by itself.
- * @param tries how often its receiver has said "later" already
+ * The state of a letter after it was sent. A letter that may have arrived is never sent again automatically.
+ * @param tries number of temporary refusals so far
  * @param now epoch milliseconds
  */
 export function outcomeOf(handed: Handed, tries: number, now: number): Outcome {
@@ -41,7 +41,7 @@ export function outcomeOf(handed: Handed, tries: number, now: number): Outcome {
       ? { ...plain, settled: settled('uncertain', 'lost'), trouble: handed.answer }
       : { ...plain, settled: settled('waiting', ''), trouble: handed.answer }
   const { code, at, answer } = handed
-  // The sender's mailbox is over its limit, or the server closes: nobody's letter goes then
+  // The sender's account is over its limit, or the server shuts down: this affects every letter
   if (code < 500 && (at === 'sender' || code === 421))
     return { ...plain, settled: settled('waiting', ''), trouble: answer }
   if (code < 500) {

@@ -18,7 +18,7 @@ export interface Begun extends Record<string, unknown> {
   measured: boolean
 }
 
-/** What became of somebody's letter. */
+/** The result for one letter. */
 export interface Settled {
   _id: string
   state: RecipientState
@@ -30,8 +30,8 @@ export interface Settled {
 }
 
 /**
- * After a crash: what had been handed over is uncertain, what was only reserved waits again. For whoever holds the sending's
- * turn: nobody else has a letter of it in hand then.
+ * After a crash: letters being sent become uncertain, and reserved ones wait again. Only for the holder of the
+ * sending's lock, when no other process is sending its letters.
  */
 export async function recoverRecipients(db: Queries, sending: string): Promise<number> {
   await db.execute(sql`
@@ -144,7 +144,7 @@ export async function skipRecipients(db: Queries, run: string, ids: readonly str
     where "_id" = any(${sql.param([...ids])}::uuid[]) and "state" = 'claimed' and "run" = ${run}::uuid`)
 }
 
-/** Days after a letter in which somebody who leaves has left because of it. */
+/** Days after a letter within which an unsubscription is attributed to it. */
 const leavingDays = 30
 
 /** Notes who has left after a letter: it counts for the last one that they got. Who complained is counted there. */
@@ -159,7 +159,7 @@ export async function noteLeft(db: Queries): Promise<void> {
       and ${table.at} > ${readers.since} - make_interval(days => ${leavingDays}::int)`)
 }
 
-/** How many letters of a sending have not come to an end. */
+/** Number of letters of a sending without a final state. */
 export async function waitingOf(db: Queries, sending: string): Promise<number> {
   const { rows } = await db.execute<{ waiting: number }>(sql`
     select count(*)::int as "waiting" from ${table}

@@ -41,7 +41,7 @@ async function hold(ctx: Ctx, _id: string): Promise<void> {
   await changeRecord(ctx, sendings, row, { values: { state, trouble: why.de } as never, action: 'hold' })
 }
 
-/** What letters that wait show by name: chosen by hand, or kept when they began to leave. */
+/** Records in waiting letters: chosen by hand, or fixed when sending began. */
 async function shownByWaiting(ctx: Ctx): Promise<Map<string, string[]>> {
   const shown = new Map<string, string[]>()
   const { rows } = await ctx.db.execute<{ sending: string; shows: string[] }>(sql`

@@ -3,7 +3,7 @@ import { readLines } from '#kit/server/records/lines.ts'
 import type { LetterDraft, LetterModule } from '../../letter-modules.contract.ts'
 import { sendingModulesTable, type SendingRow } from '../letters.table.ts'
 
-/** What a sending says, as a draft of a letter. */
+/** The content of a sending, as a draft of a letter. */
 export async function sendingDraft(
   ctx: Ctx,
   { _id, subject, preview }: Pick<SendingRow, '_id' | 'subject' | 'preview'>,

@@ -26,7 +26,7 @@ const nobody: Progress = {
   left: 0,
 }
 
-/** How far sendings are, by id. */
+/** Progress of sendings, by id. */
 export async function progressOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Progress>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ sending: string } & Progress>(sql`
@@ -44,7 +44,7 @@ export async function progressOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map(ids.map((_id) => [_id, found.get(_id) ?? nobody]))
 }
 
-/** Where a letter can be read, with language; null before it is sent. */
+/** Path of a letter's page, with language; null before it is sent. */
 export const hrefOfSending = (
   ctx: Ctx,
   { number, title, startedAt, public: isPublic }: SendingRecord,
@@ -92,7 +92,7 @@ export const sendings = recordKind({
   },
 })
 
-/** What waits for a cancelled letter will never leave. */
+/** Ends the waiting letters of a cancelled sending. */
 async function endSending(ctx: Ctx, _id: string): Promise<void> {
   await ctx.db
     .update(sendingsTable)

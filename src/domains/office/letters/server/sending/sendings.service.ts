@@ -12,7 +12,6 @@ import { takeAction } from '#kit/server/states/take-action.ts'
 import type { InputOf } from '#kit/shared/contract.ts'
 import { hasRight } from '#kit/shared/access.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { untranslated } from '#kit/shared/records/translated.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { subscribersTable as readers } from '#domains/office/newsletter/server/offers.ts'
 import type { LetterModule } from '../../letter-modules.contract.ts'
@@ -49,14 +48,8 @@ async function create(ctx: Ctx, given: Create) {
     const draft = input.template ? await templateDraft(ctx, input.template) : null
     const { values, lines } = writeOf(newsletterSending, input)
     const whole = {
-      template: null,
-      subject: draft?.subject ?? untranslated(),
-      preview: draft?.preview ?? untranslated(),
-      lists: [],
-      groups: [],
-      tags: [],
-      sendAt: null,
-      public: true,
+      ...newsletterSending.defaults,
+      ...(draft && { subject: draft.subject, preview: draft.preview }),
       state: sendings.states!.initial,
       ...values,
     }
@@ -68,7 +61,7 @@ async function create(ctx: Ctx, given: Create) {
   return wire(ctx, _id)
 }
 
-/** Throws 403 where a letter will leave by itself and the caller may not send: nobody else has seen what is changed now. */
+/** Throws 403 when a letter is scheduled and the caller may not send: nobody else would review the change. */
 function requireReleaser(ctx: Ctx, { state }: SendingRecord): void {
   if ((state !== 'planned' && state !== 'held') || hasRight(ctx.user, module, 'publish')) return
   throw new Problem('NO_PERMISSION', 403, {
@@ -137,7 +130,7 @@ export async function overview(ctx: Ctx, { limit, skip }: InputOf<typeof sending
   return { newsletter: rows.map((row) => ({ ...row, progress: progress.get(row._id)! })), total }
 }
 
-/** How many people a choice reaches now. */
+/** Number of people that a choice reaches now. */
 export async function audience(ctx: Ctx, chosen: InputOf<typeof sendingCalls.audience>) {
   const { rows } = await ctx.db.execute<{ lang: 'de' | 'en'; people: number }>(sql`
     select ${readers.lang} as "lang", count(*)::int as "people" from ${readers}
@@ -176,7 +169,7 @@ export async function recipients(
   return { recipients: rows, total: await ctx.db.$count(recipientsTable, where) }
 }
 
-/** Decides about recipients of whom nobody knows whether they got the letter. */
+/** Decides about recipients whose delivery is uncertain. */
 export async function settle(ctx: Ctx, { _id, recipients: chosen, to }: InputOf<typeof sendingCalls.settle>) {
   const row = await lockRecord(ctx, sendings, { _id })
   const uncertain = and(

@@ -32,7 +32,7 @@ const page = z.object({
 export function openFacebook(app: MetaApp): Network {
   const graph = openGraph(app)
 
-  /** The address of a post; that it can't be told is no reason to doubt the post. */
+  /** The address of a post; a failure here does not mean that posting failed. */
   async function where(token: string, remoteId: string): Promise<Posted> {
     const usual = { remoteId, permalink: `${app.dialogUrl}/${remoteId}` }
     try {
@@ -105,7 +105,7 @@ export function openFacebook(app: MetaApp): Network {
     },
   }
 
-  /** Reactions and comments are told to those alone who may read what others write on the page; shares to everybody. */
+  /** Reactions and comments are available only with permission to read the page's comments; shares always. */
   async function answersOf(token: string, remoteId: string): Promise<z.output<typeof numbers>> {
     const ask = (fields: string) => graph.get(remoteId, numbers, { token, parameters: { fields } })
     try {
@@ -116,7 +116,7 @@ export function openFacebook(app: MetaApp): Network {
     }
   }
 
-  /** How many people saw it; null where the page is too small for Meta to tell. */
+  /** Number of people reached; null when the page is too small for statistics. */
   async function reachOf(token: string, remoteId: string): Promise<number | null> {
     try {
       const { data } = await graph.get(`${remoteId}/insights`, insights, {

@@ -36,7 +36,7 @@ export async function graphApi() {
   const stumbles: Stumble[] = []
   const asked: string[] = []
   const state = {
-    /** What a person leaves out in the dialog. */
+    /** Permissions that a person declines in the dialog. */
     denied: [] as string[],
     /** Scopes of configurations, by their numbers. */
     configured: {} as Record<string, string[]>,
@@ -279,7 +279,7 @@ export async function graphApi() {
     /** The account's password was changed: no token holds any more. */
     withdrawAll: () => tokens.clear(),
     pageToken: (id: string) => give(id, 'page', ['pages_manage_posts']),
-    /** What Meta sends when somebody takes the app out of his account. */
+    /** The request sent by Meta when somebody removes the app from their account. */
     signedRequest(user: string): string {
       const payload = Buffer.from(
         JSON.stringify({ user_id: user, algorithm: 'HMAC-SHA256', issued_at: now() }),

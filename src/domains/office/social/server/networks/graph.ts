@@ -5,7 +5,7 @@ import { type Answered, waitOf } from '#kit/server/http/ask.ts'
 import { ask } from './ask.ts'
 import { NetworkProblem } from './network.ts'
 
-/** Where Meta's interface is, and as which app it is spoken to. */
+/** Address of Meta's interface, and the app's credentials. */
 export interface MetaApp {
   graphUrl: string
   dialogUrl: string
@@ -39,11 +39,14 @@ const ofTheirServers = new Set([-2, -1, 1, 2])
 /** The picture is prepared, but not yet ready to be published. */
 const notReady = 9007
 const duplicateCode = 506
-/** Objects that do not exist or that nobody may know of. */
+/** Objects that do not exist or are not accessible. */
 const isGone = ({ code, error_subcode: subcode }: Refusal): boolean =>
   code === 803 || (code === 100 && subcode === 33)
 
-/** What a code of the Graph API means ("Handle Errors"). `creates`: a failure on their side leaves open whether it is there. */
+/**
+ * The meaning of a code of the Graph API ("Handle Errors"). `creates`: a failure on their side leaves open whether the
+ * object was created.
+ */
 function kindOf(error: Refusal, status: number, creates: boolean): ProblemKind {
   const { code = 0, error_subcode: subcode = 0, is_transient: isTransient } = error
   if (code === 190 || code === 102) return 'access'
@@ -174,10 +177,10 @@ const debugged = z.object({
 
 const moment = (epoch: number): string | null => (epoch > 0 ? new Date(epoch * 1000).toISOString() : null)
 
-/** What Meta says of a token: whether it holds and until when. Throws `access` where it does not. */
+/** Validity and expiry of a token according to Meta. Throws `access` when it is invalid. */
 export async function inspectToken(graph: Graph, token: string) {
   const { appId, appSecret } = graph.app
-  // Without an app nobody may ask; a token of somebody else's app is judged by its use
+  // Inspection requires an app; a token of another app is tested by its use
   if (!appId || !appSecret) return { expiresAt: null, dataExpiresAt: null, scopes: null }
   const { data } = await graph.get('debug_token', debugged, {
     token: `${appId}|${appSecret}`,

@@ -6,7 +6,7 @@ interface Asked {
   answer: ServerResponse
   /** The edge: `media` of `7001/media`. */
   second: string
-  /** What is asked for is done, and no answer comes. */
+  /** The request is executed, but the response is lost. */
   isCut: boolean
 }
 

@@ -34,7 +34,7 @@ const profile = z.object({ id: z.string(), username: z.string(), name: z.string(
 export function openInstagram(app: MetaApp): Network {
   const graph = openGraph(app)
 
-  /** The address of a post; that it can't be told is no reason to doubt the post. */
+  /** The address of a post; a failure here does not mean that posting failed. */
   const where = async (token: string, remoteId: string) => {
     try {
       const found = await graph.get(remoteId, media, { token, parameters: { fields: 'permalink' } })
@@ -100,7 +100,7 @@ export function openInstagram(app: MetaApp): Network {
       const value = (name: string) => told.data.find((one) => one.name === name)?.values[0]?.value ?? null
       return {
         reach: value('reach'),
-        // Hidden by whoever keeps the account: then it is not told
+        // Missing when the owner hides the number
         likes: found.like_count ?? null,
         comments: found.comments_count ?? null,
         shares: value('shares'),

@@ -42,7 +42,7 @@ export async function registerApp(
   return { clientId: made.client_id, clientSecret: made.client_secret }
 }
 
-/** Where access is granted on that server. */
+/** Address of the authorisation dialog on that server. */
 export function mastodonDialog(
   server: string,
   { clientId, state, callback }: { clientId: string; state: string; callback: string },

@@ -47,7 +47,7 @@ export async function mastodonServer() {
     status: number
     headers?: Record<string, string>
     cut?: true
-    /** What happens elsewhere while the server is being asked. */
+    /** Runs while the server handles a request, to simulate concurrent changes. */
     meanwhile?: () => Promise<unknown>
   }[] = []
   let numbers = 1

@@ -31,7 +31,7 @@ const instance = z.object({
 const source = z.object({ text: z.string() })
 const refusal = z.object({ error: z.string().default(''), error_description: z.string().optional() })
 
-/** What a status of Mastodon's interface means (https://docs.joinmastodon.org/client/intro/#http). */
+/** The meaning of an HTTP status of Mastodon's interface (https://docs.joinmastodon.org/client/intro/#http). */
 function kindOf(code: number, creates: boolean): ProblemKind {
   if (code === 401) return 'access'
   if (code === 403) return 'permission'
@@ -137,7 +137,7 @@ export const mastodon: Network = {
       { token },
     )
     for (const one of found.filter(({ created_at: at }) => Date.parse(at) >= Date.parse(since) - 60_000)) {
-      // What is listed is HTML: the words as they were sent are asked for
+      // Listed posts contain HTML, so the original text is requested
       const own = await askMastodon(server, `/api/v1/statuses/${one.id}/source`, source, { token })
       if (own.text.trim() === text.trim()) return postedOf(one)
     }

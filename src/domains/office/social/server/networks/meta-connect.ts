@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holdsToken, openGraph, type MetaApp } from './graph.ts'
 
-/** What has to be granted for each purpose; what is not needed is not asked for. */
+/** Permissions for each purpose; others are not requested. */
 const scopes = {
   facebook: [
     'pages_show_list',
@@ -29,7 +29,7 @@ export function metaDialog(
   { network, state, callback }: { network: keyof typeof scopes; state: string; callback: string },
 ): string {
   const address = new URL(`${dialogUrl}/${graphVersion}/dialog/oauth`)
-  // A configuration is for businesses: whoever signs in for himself is asked by a scope
+  // A configuration is for businesses; personal sign-in requests a scope
   const isConfigured = configId !== '' && network !== 'signIn'
   address.search = new URLSearchParams({
     client_id: appId,
@@ -56,7 +56,7 @@ const pages = z.object({
 })
 const person = z.object({ id: z.string().min(1), name: z.string().default('') })
 
-/** The token of whoever granted access, for the code that came back. */
+/** Exchanges the returned code for an access token. */
 async function tokenFor(app: MetaApp, code: string, callback: string): Promise<string> {
   const { access_token: token } = await openGraph(app).get('oauth/access_token', access, {
     parameters: {
@@ -116,7 +116,7 @@ export async function pageByToken(app: MetaApp, token: string): Promise<string> 
   return id
 }
 
-/** Who signed in, known to this app alone by a number of its own. Throws NetworkProblem. */
+/** The signed-in person, identified by a number specific to this app. Throws NetworkProblem. */
 export async function whoIs(app: MetaApp, { code, callback }: { code: string; callback: string }) {
   const token = await tokenFor(app, code, callback)
   return openGraph(app).get('me', person, { token, parameters: { fields: 'id,name' } })

@@ -1,7 +1,7 @@
 import type { Counts } from '../../social.contract.ts'
 import type { NetworkName, ProblemKind } from '../../social.rules.ts'
 
-/** What it takes to speak for an account: tokens are in the clear, and only for as long as a call lasts. */
+/** Credentials of an account: decrypted tokens, kept only for the duration of a call. */
 export interface Access {
   network: NetworkName
   remoteId: string
@@ -14,7 +14,7 @@ export interface Access {
 export interface PostedPicture {
   bytes: Buffer
   alt: string
-  /** Where the network can fetch it while the post is being sent. */
+  /** Address from which the network fetches it while the post is being sent. */
   address: string
 }
 
@@ -22,7 +22,7 @@ export interface PostedPicture {
 export interface Outgoing {
   /** The whole text, link included where the network does not take it by itself. */
   text: string
-  /** What the text was put together of. */
+  /** The link in the text. */
   link: string
   picture: PostedPicture | null
   /** The same for every try of one sending. */
@@ -37,7 +37,7 @@ export interface Posted {
   permalink: string
 }
 
-/** What the network says of an account. */
+/** State of an account according to the network. */
 export interface AccountState {
   name: string
   handle: string
@@ -86,7 +86,7 @@ export class NetworkProblem extends Error {
   }
 }
 
-/** What is told where a network said nothing: which code its connection ended with is for administrators. */
+/** The message for a network without an answer; the connection's error code is for administrators only. */
 export const noAnswerOf = (name: string) => ({
   de: `Von ${name} kam keine brauchbare Antwort: Der Server war nicht zu erreichen, oder die Verbindung ist abgebrochen.`,
   en: `No usable answer came from ${name}: its server could not be reached, or the connection broke off.`,

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { wrongKey } from '../backup.problems.ts'
 
-/** How every file begins that age has encrypted. https://age-encryption.org/v1 */
+/** Start of every file encrypted by age. https://age-encryption.org/v1 */
 export const ageMagic = 'age-encryption.org/v1'
 
-/** A new key as age writes it: `AGE-SECRET-KEY-1…`. */
+/** Generates an age key: `AGE-SECRET-KEY-1…`. */
 export const newIdentity = (): Promise<string> => generateX25519Identity()
 
-/** The public half, `age1…`: enough to encrypt. Throws BACKUP_KEY (422) where it is no key. */
+/** Public key, `age1…`, for encryption. Throws BACKUP_KEY (422) for an invalid key. */
 export async function recipientOf(identity: string): Promise<string> {
   try {
     return await identityToRecipient(identity.trim())
@@ -20,7 +20,7 @@ export async function recipientOf(identity: string): Promise<string> {
 
 type Web = Parameters<Encrypter['encrypt']>[0] & ReadableStream
 
-/** The stream encrypted for whoever holds the key of this recipient. */
+/** Encrypts a stream for a recipient. */
 export async function encrypted(source: Readable, recipient: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
@@ -29,7 +29,7 @@ export async function encrypted(source: Readable, recipient: string): Promise<Re
   )
 }
 
-/** The stream in the clear. Throws BACKUP_KEY (422) where the key is another one. */
+/** Decrypts a stream. Throws BACKUP_KEY (422) for another key. */
 export async function decrypted(source: Readable, identity: string): Promise<Readable> {
   const decrypter = new Decrypter()
   try {
@@ -43,6 +43,6 @@ export async function decrypted(source: Readable, identity: string): Promise<Rea
   }
 }
 
-/** The key in a text that may have age's comment lines around it; empty: there is none. */
+/** Finds the key in a text with age's comment lines; empty if there is none. */
 export const identityIn = (text: string): string =>
   /AGE-SECRET-KEY-1[0-9A-Z]+/.exec(text.toUpperCase())?.[0] ?? ''

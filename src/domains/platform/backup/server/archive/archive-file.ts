@@ -11,8 +11,8 @@ import { verifyArchive, type ArchiveContents, type ArchiveSource } from './read-
 import { fileExists, missingContent, unusableArchive, unwritableFile } from '../backup.problems.ts'
 
 /**
- * An archive that lies in a file.
- * @param store the files of the site that it was made of: an archive made before an upgrade leaves them there
+ * An archive in a file.
+ * @param store the site's files: an archive made before an upgrade leaves them there
  */
 export function fileSource(file: string, identity?: string, store?: Pick<Storage, 'get'>): ArchiveSource {
   return {
@@ -34,7 +34,7 @@ export function fileSource(file: string, identity?: string, store?: Pick<Storage
       }
       return handle.createReadStream()
     },
-    // A night of a pool: contents lie beside the folder of the nights
+    // A night of a pool: file contents are beside the folder of nights
     async content(name) {
       if (store && isInStore(name)) return store.get(name.slice(filesFolder.length))
       const at = path.join(path.dirname(file), '..', ...name.split('/'))
@@ -48,7 +48,7 @@ export function fileSource(file: string, identity?: string, store?: Pick<Storage
 }
 
 /**
- * Writes an archive into a file of its own: under its name only once it is whole, on the disk, and read back.
+ * Writes an archive to a file, renamed once it is complete, flushed and verified.
  * Throws BACKUP_EXISTS (409), BACKUP_FILE_UNWRITABLE (422).
  */
 export async function writeArchiveFile(
@@ -81,7 +81,7 @@ export async function writeArchiveFile(
   }
 }
 
-/** Runs what writes an archive and what takes it away side by side; the first failure ends both. */
+/** Runs writer and consumer of an archive concurrently; the first failure ends both. */
 export async function feed(
   begun: Promise<ArchiveWriter>,
   drain: (archive: ArchiveWriter) => Promise<unknown>,

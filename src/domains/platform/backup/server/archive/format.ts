@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isKey } from '#kit/server/storage/storage.ts'
 
-/** What stands first in every archive, so that a foreign or a newer one is known before anything else is read. */
+/** Format name at the start of every archive, to reject foreign or newer ones early. */
 export const formatName = 'dorfplatz-backup'
-/** Goes up when an older program could not read what a newer one writes. */
+/** Increased when older programs cannot read newer archives. */
 export const formatVersion = 1
 
 /** Names inside the archive. */
@@ -22,13 +22,13 @@ export const archiveHeader = z.object({
   version: z.number().int().positive(),
   /** Version of the program that made it. */
   program: z.string(),
-  /** ISO time of the moment that it shows. */
+  /** ISO time of the snapshot. */
   at: z.iso.datetime(),
   /** Address of the site. */
   site: z.string(),
   /** `server_version` of the database. */
   postgres: z.string(),
-  /** What had been done to the schema. */
+  /** Applied migrations. */
   migrations: z.array(migration),
   /** Version of the job queue's tables. */
   queue: z.number().int(),
@@ -47,35 +47,40 @@ const archivedTable = z.object({
   name,
   columns: z.array(z.string().min(1)),
   rows: z.number().int().nonnegative(),
-  /** Of all rows, whatever their order: see `rows-digest.ts`. */
+  /** Independent of the order of rows: see `rows-digest.ts`. */
   digest: sha256,
   parts: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256 })),
 })
 export type ArchivedTable = z.output<typeof archivedTable>
 
-/** Only what the program itself writes: a foreign archive must not reach beyond the store or the pool. */
+/** Restricted to the program's own names: a foreign archive must not reach outside the store or the pool. */
 const storeKey = z.string().refine(isKey)
 
 const archivedFile = z.object({
   key: storeKey,
   bytes: z.number().int().nonnegative(),
   sha256,
-  /** Key of the content in the pool or in the file store (`files/…`, see `isInStore`); absent: stored in the archive. */
+  /**
+   * Key of the content in the pool or in the file store (`files/…`, see `isInStore`); absent: stored in the archive.
+   */
   content: storeKey.optional(),
 })
 export type ArchivedFile = z.output<typeof archivedFile>
 
-/** Content that an archive made before an upgrade leaves in the store. From its own folder `../files/` leads there, too. */
+/**
+ * True for content that an archive made before an upgrade leaves in the store: from its folder, `../files/` leads
+ * there.
+ */
 export const isInStore = (content: string): boolean => content.startsWith(filesFolder)
 
 export const archiveManifest = z.object({
   tables: z.array(archivedTable),
-  /** The next numbers that sequences of the records give. */
+  /** Next values of the sequences. */
   sequences: z.array(z.object({ name, value: z.number().int().nullable() })),
   files: z.array(archivedFile),
-  /** Files that records name and that were not in the store. */
+  /** Files named by records but missing from the store. */
   missing: z.array(z.string()),
-  /** What else is in it: name and hash. */
+  /** Other content: name and hash. */
   others: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256 })),
 })
 export type ArchiveManifest = z.output<typeof archiveManifest>

@@ -23,25 +23,25 @@ import {
 } from './format.ts'
 import { readTar, TarError } from './tar.ts'
 
-/** An archive to be read from its beginning, as often as needed. */
+/** An archive that can be read from its start repeatedly. */
 export interface ArchiveSource {
-  /** What it is called for people. */
+  /** Name for people. */
   name: string
   open(): Promise<Readable>
-  /** Encrypted archives need it. */
+  /** Required for encrypted archives. */
   identity?: string | undefined
-  /** The content of a file that the archive only names, from its pool. */
+  /** Reads file content that the archive only names, from its pool. */
   content?(name: string): Promise<Readable>
 }
 
-/** A part while it is read. */
+/** A part while it is being read. */
 export interface ArchivePart {
   name: string
   bytes: number
   content: AsyncGenerator<Buffer>
 }
 
-/** Longest JSON that is read into memory, well above a million files. */
+/** Limit of JSON read into memory, well above a million files. */
 const longestText = 512 * 1024 * 1024
 
 async function firstBytes(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
@@ -70,16 +70,16 @@ async function firstBytes(stream: Readable): Promise<{ head: Buffer; whole: Read
   return { head, whole }
 }
 
-/** What went wrong while reading, in words for people; problems stay what they are. */
+/** Converts reading errors into Problems; Problems stay unchanged. */
 function told(error: unknown): unknown {
   if (error instanceof Problem) return error
   const { code } = error as NodeJS.ErrnoException
-  // Of the system and its network; what tar, zstd and age say of a stream that was cut or changed has other codes, or none
+  // System and network errors; tar, zstd and age report truncated or changed streams with other codes
   const isOfTheSystem = code?.startsWith('E') && !code.startsWith('ERR_')
   return error instanceof TarError || !isOfTheSystem ? cutArchive(error) : error
 }
 
-/** The content of a part, whose failures are told as well: it is read by whoever got the part. */
+/** Content of a part with converted errors, as the caller reads it later. */
 async function* toldContent(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* content
@@ -89,7 +89,7 @@ async function* toldContent(content: AsyncIterable<Buffer>): AsyncGenerator<Buff
 }
 
 /**
- * The parts of an archive in their order; each has to be read before the next one comes.
+ * Parts of an archive in order; each must be read before the next.
  * Throws BACKUP_UNUSABLE, BACKUP_KEY_NEEDED or BACKUP_KEY (422).
  */
 export async function* archiveParts(source: ArchiveSource): AsyncGenerator<ArchivePart> {
@@ -150,7 +150,7 @@ function headerIn(text: string): ArchiveHeader {
   return read.data
 }
 
-/** The header of an archive, from its first bytes. */
+/** Reads the header from an archive's first bytes. */
 export async function readHeader(source: ArchiveSource): Promise<ArchiveHeader> {
   for await (const part of archiveParts(source)) {
     if (part.name !== headerFile) break
@@ -159,13 +159,13 @@ export async function readHeader(source: ArchiveSource): Promise<ArchiveHeader> 
   throw foreignArchive()
 }
 
-/** What a whole archive holds. */
+/** Content of a whole archive. */
 export interface ArchiveContents {
   header: ArchiveHeader
   manifest: ArchiveManifest
 }
 
-/** What an archive says that it holds, without comparing its parts with it. Throws BACKUP_UNUSABLE (422). */
+/** Reads an archive's manifest without verifying its parts. Throws BACKUP_UNUSABLE (422). */
 export async function readManifest(source: ArchiveSource): Promise<ArchiveContents> {
   const header = await readHeader(source)
   for await (const part of archiveParts(source))
@@ -174,8 +174,8 @@ export async function readManifest(source: ArchiveSource): Promise<ArchiveConten
 }
 
 /**
- * Reads an archive to its end and compares every part with its hash in the manifest; contents in a pool are not read.
- * Throws BACKUP_UNUSABLE (422) for one that is foreign, newer, cut or damaged.
+ * Reads a whole archive and compares every part with its hash in the manifest; contents in a pool are not read.
+ * Throws BACKUP_UNUSABLE (422) if it is foreign, newer, truncated or damaged.
  */
 export async function verifyArchive(
   source: ArchiveSource,

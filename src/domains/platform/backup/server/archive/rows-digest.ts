@@ -4,14 +4,14 @@ const lanes = 8
 const newline = 0x0a
 
 /**
- * A hash of rows that does not depend on their order, which no database promises: the sum, lane by lane modulo 2^32, of the
- * SHA-256 of every line that COPY writes.
+ * Order-independent hash of rows, because databases guarantee no order: the sum, lane by lane modulo 2^32, of the
+ * SHA-256 of every line written by COPY.
  */
 export class RowsDigest {
   rows = 0
   readonly #sum = new Uint32Array(lanes)
 
-  /** Takes whole lines, each ended by a line break. */
+  /** Adds whole lines, each ended by a line break. */
   add(lines: Buffer): void {
     for (let from = 0; from < lines.length;) {
       const end = lines.indexOf(newline, from)

@@ -3,14 +3,14 @@ import { Buffer } from 'node:buffer'
 const block = 512
 const longestName = 100
 
-/** One file of a tar: its content has to be read, or skipped, before the next one comes. */
+/** A file of a tar: its content must be read, or skipped, before the next one. */
 export interface TarEntry {
   name: string
   bytes: number
   content: AsyncGenerator<Buffer>
 }
 
-/** The stream is no tar, or it ends in the middle. */
+/** The stream is not a tar, or is truncated. */
 export class TarError extends Error {
   override name = 'TarError'
 }
@@ -23,7 +23,7 @@ function headerBlock(name: string, bytes: number, kind: '0' | 'x'): Buffer {
   header.write(octal(0o600, 8), 100, 'latin1')
   header.write(octal(0, 8), 108, 'latin1')
   header.write(octal(0, 8), 116, 'latin1')
-  // More than 8 GiB is written in base 256, as GNU tar and libarchive read it
+  // Sizes above 8 GiB are in base 256, as read by GNU tar and libarchive
   if (bytes < 0o100000000000) header.write(octal(bytes, 12), 124, 'latin1')
   else {
     header[124] = 0x80
@@ -38,18 +38,18 @@ function headerBlock(name: string, bytes: number, kind: '0' | 'x'): Buffer {
   return header
 }
 
-/** Fills up to whole blocks what follows so many bytes. */
+/** Padding to whole blocks after this many bytes. */
 export const tarPadding = (bytes: number): Buffer => Buffer.alloc((block - (bytes % block)) % block)
 
-/** What stands at the end of a tar. */
+/** End marker of a tar. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * block)
 
-/** The header of a file in a tar. POSIX.1-2001 (ustar, a pax record for long names). */
+/** Header of a file in a tar. POSIX.1-2001 (ustar, a pax record for long names). */
 export function tarHeader(name: string, bytes: number): Buffer {
   if (Buffer.byteLength(name) <= longestName) return headerBlock(name, bytes, '0')
   const text = ` path=${name}\n`
   let length = Buffer.byteLength(text)
-  // The record counts its own length
+  // The record includes its own length
   while (String(length).length + Buffer.byteLength(text) !== length)
     length = String(length).length + Buffer.byteLength(text)
   const record = Buffer.from(`${length}${text}`)
@@ -61,7 +61,7 @@ export function tarHeader(name: string, bytes: number): Buffer {
   ])
 }
 
-/** Reads bytes in the amounts that are asked for. */
+/** Reads a stream in requested amounts. */
 class Bytes {
   readonly #source: AsyncIterator<Buffer>
   #left: Buffer = Buffer.alloc(0)
@@ -70,7 +70,7 @@ class Bytes {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** At most so many bytes, at least one; null at the end. */
+  /** At most this many bytes, at least one; null at the end. */
   async some(most: number): Promise<Buffer | null> {
     while (this.#left.length === 0) {
       const { done, value } = await this.#source.next()
@@ -110,7 +110,7 @@ function numberIn(header: Buffer, at: number, width: number): number {
 const textIn = (header: Buffer, at: number, width: number): string =>
   header.toString('utf8', at, at + width).replace(/\0.*$/s, '')
 
-/** The files of a tar, one after the other. Throws TarError where it is none or is cut off. */
+/** Files of a tar in order. Throws TarError if it is not a tar or is truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new Bytes(source)
   let longName = ''
@@ -118,7 +118,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const header = await bytes.exactly(block)
     if (!header) throw new TarError('it ends in the middle')
     if (header.every((byte) => byte === 0)) {
-      // What a tar may bring behind its end: read, so that what made it can come to its own end
+      // Read any bytes after the end, so that the writer can finish
       while (await bytes.some(block));
       return
     }

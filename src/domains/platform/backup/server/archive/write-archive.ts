@@ -6,25 +6,25 @@ import { changedWhileRead } from '../backup.problems.ts'
 import { encrypted } from './age.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
-/** An archive in the making. */
+/** An archive being written. */
 export interface ArchiveWriter {
-  /** What is written, as it comes: to be read while parts are added, or they wait. */
+  /** The archive's bytes; read it while parts are added, because they wait for it. */
   stream: Readable
-  /** Adds a part; parts that are added at once follow each other. Gives its hash. */
+  /** Adds a part; concurrent calls are queued. Returns its hash. */
   add(name: string, content: Buffer): Promise<{ name: string; bytes: number; sha256: string }>
-  /** Adds a part of a size that is known before. Throws BACKUP_FILE_CHANGED (409) where another amount comes. */
+  /** Adds a part of known size. Throws BACKUP_FILE_CHANGED (409) if the amount differs. */
   addStream(
     name: string,
     bytes: number,
     content: Readable,
   ): Promise<{ name: string; bytes: number; sha256: string }>
-  /** Nothing more comes. */
+  /** Finishes the archive. */
   end(): Promise<void>
-  /** Breaks it off: whoever reads it gets the error. */
+  /** Aborts the archive: its reader gets the error. */
   fail(error: Error): void
 }
 
-/** Begins an archive: tar, zstd, and age where there is a recipient. */
+/** Starts an archive: tar, zstd, and age with a recipient. */
 export async function writeArchive({
   recipient,
 }: {
@@ -36,7 +36,7 @@ export async function writeArchive({
   })
   tar.on('error', (error) => packed.destroy(error))
   packed.on('close', () => tar.destroy())
-  // Heard here so that an end in the middle is no uncaught one; whoever reads the stream gets it too
+  // Handled to avoid an uncaught error; the stream's reader gets it too
   packed.on('error', () => {})
   tar.pipe(packed)
   const stream = recipient ? await encrypted(packed, recipient) : packed

@@ -42,7 +42,7 @@ const failures = async () =>
   (await pool.query<{ name: string }>(`select "name" from failures where "name" like 'backup.%'`)).rows
     .map(({ name }) => name)
     .toSorted()
-/** Read once all that was queued has left, so that one too many is seen. */
+/** Read after all queued mails were sent, so that a surplus one is noticed. */
 async function mailsWith(words: string) {
   await platform.jobs.idle()
   return (await outbox.all()).filter((mail) => mail.includes(words))
@@ -66,7 +66,7 @@ test('without a good backup people are told once a day by mail and on the dashbo
   expect(await failures()).toContain('backup.late')
   await tenMinutesLater()
   expect(await lateMails()).toBe(1)
-  // Told by a clock that was a year ahead: that keeps nobody from being told today
+  // A notification by a clock that was a year ahead does not suppress today's
   await pool.query(`update failures set "last" = now() + interval '1 year' where "name" = 'backup.late'`)
   await tenMinutesLater()
   expect(await lateMails()).toBe(2)

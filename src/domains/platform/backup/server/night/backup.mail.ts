@@ -13,7 +13,7 @@ import { backupSettings } from '../settings.service.ts'
 
 type Told = { de: string; en: string }
 
-/** What administrators are told of. */
+/** Occasions to notify administrators. */
 export type BackupNews =
   | { kind: 'drill'; report: DrillReport }
   | { kind: 'late' }
@@ -50,8 +50,8 @@ function textOf(
 }
 
 /**
- * Mails the people whom the settings name, in their language; all administrators with an address where the settings name none. Mails of a
- * late backup once a day.
+ * Mails the recipients named in the settings, in their language; all administrators with an address if none is named.
+ * Mails about a late backup go out once a day.
  */
 export async function tellBackup(platform: Platform, news: BackupNews): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
@@ -88,7 +88,10 @@ export async function tellBackup(platform: Platform, news: BackupNews): Promise<
   })
 }
 
-/** Counted among the failures that administrators see, once a day; whether that was now. A time of the future, from a clock that was ahead, keeps nobody from being told. */
+/**
+ * Records a failure for administrators once a day; returns whether it did so now. A future time, from a clock that was
+ * ahead, does not suppress it.
+ */
 async function isFirstToday(db: Parameters<Platform['mail']['send']>[0]['db']): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into failures ("name", "count", "first", "last", "message", "texts")

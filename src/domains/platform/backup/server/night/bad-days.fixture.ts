@@ -34,11 +34,11 @@ export async function siteWithNight(app: TestApp, stored: Site['stored']) {
   beforeEach(async () => {
     await admin.put('/api/v0/backup/settings', { settings: { folders: [folder], s3: '' } })
     if (uploads === 0) await backupNight(platform, stored, 'person')
-    // Something that the night before does not have
+    // Content missing from the previous night
     await platform.storage.put(`other/${++uploads}`, Buffer.from(`content ${uploads}`.repeat(100)))
   })
 
-  /** The last good night is whole, the next try is planned, and it gets its backup. */
+  /** The last good night is intact, the retry is planned, and it succeeds. */
   async function goesOn(before: Overview): Promise<void> {
     const now = await overview()
     expect(now.nights).toEqual(before.nights)
@@ -58,7 +58,7 @@ export async function siteWithNight(app: TestApp, stored: Site['stored']) {
     lastRun,
     goesOn,
 
-    /** The platform, with `happen` called at the n-th read of a stored file. */
+    /** The platform with `happen` called at the n-th read of a stored file. */
     whenRead(happen: () => Promise<unknown> | void, times = 1) {
       let read = 0
       const storage: Storage = {
@@ -94,7 +94,7 @@ export async function siteWithNight(app: TestApp, stored: Site['stored']) {
           writeBackup(site, archive, { keepFile, secret: undefined, address: '', signal }),
       })
       const failed = await night.catch((error: unknown) => error)
-      // The site may live on the same disk and has its room back
+      // The site may be on the same disk and gets its room back
       expect(await contents()).toEqual(kept)
       return failed
     },

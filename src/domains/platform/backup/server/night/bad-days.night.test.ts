@@ -23,7 +23,7 @@ test('a bucket that goes away in the middle leaves what it has, and the folder g
   await platform.storage.put('other/bucket', Buffer.from('for the bucket'))
   const objects = () => [...s3.objects.keys()].filter((key) => /\/(nights|lists)\//.test(key)).toSorted()
   const before = objects()
-  // Hashed, and written into the folder: the third time it is read for the bucket, which takes nothing more from then on
+  // Hashed and written to the folder: the third read is for the bucket, which is full from then on
   await expect(
     backupNight(
       whenRead(() => s3.fail(503), 3),
@@ -53,7 +53,7 @@ test('a file that is other when it is copied than when it was hashed is not take
   await goesOn(before)
 })
 
-/** A drill, or a restore of the newest night over the site, as the admin centre begins it. */
+/** A drill, or a restore of the newest night, as started from the admin centre. */
 const ways = {
   drill: () => drill(platform, { stored, askPages: async () => [], cause: 'person' }),
   restore: async () => {
@@ -64,10 +64,10 @@ const ways = {
 }
 type Way = keyof typeof ways
 
-/** What goes away in the middle: as soon as contents of the night, each read once before, are to be put into their place. */
+/** Failure in the middle: once contents of the night, each already read once, are to be restored. */
 const goes = {
   bucket: () => s3.fail(503),
-  /** All connections end, as when it is restarted: those of the site and of the database of the drill. */
+  /** All connections end like at a restart: those of the site and of the drill's database. */
   database: () =>
     platform.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()

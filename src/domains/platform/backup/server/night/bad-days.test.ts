@@ -27,7 +27,7 @@ test('the database that goes away in the middle fails one night, in a sentence, 
       and database = (select oid from pg_database where datname = current_database())`
     await pool.query(`select pg_terminate_backend(pid) ${holder}`, [site.schema])
     while ((await pool.query(`select ${holder}`, [site.schema])).rowCount! > 0);
-    // The process hears of it with what comes over the network next
+    // The process notices it with the next network packet
     for (let more = 0; more < 50; more++) await pool.query('select 1')
   })
   await expect(backupNight(restarted, stored, 'person')).rejects.toMatchObject({ code: 'BACKUP_FAILED' })
@@ -93,7 +93,7 @@ test('a drill that breaks off on a full disk leaves nothing, not even what a kil
   expect(await lastRun()).toMatchObject({
     kind: 'drill',
     state: 'failed',
-    // It says nothing of the night
+    // No mention of the night
     places: [],
     problem: { de: expect.stringContaining('Der Datenträger ist voll') as string },
   })
@@ -109,7 +109,7 @@ test('a start after a backup that was killed calls it broken off and goes on', a
     `insert into backup_runs ("_id", "kind", "cause", "state", "startedAt") values (gen_random_uuid(), 'backup', 'schedule', 'running', now())`,
   )
   const disk = await openDiskStorage(folder)
-  // It had written contents and a list, and no night
+  // It had written contents and a list, but no night
   await disk.put('contents/aa/aabb', Buffer.from('half'))
   await disk.put('lists/dorfplatz-2020-01-01T000000Z.txt', Buffer.from('contents/aa/aabb\n'))
   await goesOn(before)
@@ -146,7 +146,7 @@ test('what has too little room beside the site is not loaded: rows where its dat
   expect(await judge({ files }, embedded)).toMatchObject(refused)
   expect(await judge({ files }, elsewhere)).toBe('loaded')
   expect(await judge({ files }, embedded, { ...site.storage, size: async () => 2 ** 50 })).toBe('loaded')
-  // A drill puts them into a folder beside the site in any case
+  // A drill always restores them into a folder beside the site
   await expect(
     requireRoomToLoad({ manifest: { ...manifest, files } }, elsewhere, null),
   ).rejects.toMatchObject(refused)

@@ -41,7 +41,7 @@ const years = async () =>
 test('a clock that jumps a year ahead, back and to the past keeps every good night and plans the next', async () => {
   for (const [now, nights] of [
     [today, ['2026']],
-    // Three nights of a wrong clock, by a rule of two days
+    // Three nights of a wrong clock, with two days' retention
     [new Date('2027-06-30T12:00:00Z'), ['2026', '2027']],
     [new Date('2027-07-01T12:00:00Z'), ['2027', '2027']],
     [new Date('2026-07-01T12:00:00Z'), ['2026', '2027', '2027']],
@@ -57,7 +57,7 @@ test('a clock that jumps a year ahead, back and to the past keeps every good nig
     expect(backup! - Date.now()).toBeGreaterThan(0)
     expect(backup! - Date.now()).toBeLessThanOrEqual(25 * hour)
   }
-  // The night that was made last is tried, not one of the future
+  // Tests the night made last, not one from the future
   const { night } = await drill(app.platform, { stored, askPages, cause: 'person' })
   expect(night).toContain('dorfplatz-2000-')
 })

@@ -1,11 +1,11 @@
 import { connectTo, hashOf, hasTable, type Site } from '../snapshot.ts'
 
-/** Hashes of the files of a site. A file never changes under its key, so each is read once. */
+/** Hashes of a site's files. Content never changes under its key, so each is read once. */
 export interface KnownHashes {
   of(key: string, bytes: number): Promise<string>
-  /** What is known without reading it. */
+  /** The hash, if known without reading. */
   known(key: string, bytes: number): string | undefined
-  /** Keeps what was learned for the next night. */
+  /** Saves new hashes for the next night. */
   save(): Promise<void>
 }
 
@@ -13,12 +13,12 @@ const perStatement = 1000
 
 const table = 'backup_contents'
 
-/** The hashes that are known from the nights before. */
+/** Loads hashes from earlier nights. */
 export async function knownHashes({ url, schema, storage }: Site): Promise<KnownHashes> {
   const client = await connectTo(url, schema)
   let known: Map<string, { bytes: number; sha256: string }>
   try {
-    // Before an upgrade the database may be of a version that knows no hashes
+    // Before an upgrade the database may not have the table yet
     const { rows } = (await hasTable(client, table))
       ? await client.query<{ key: string; bytes: number; sha256: string }>(
           `select "key", "bytes", "sha256" from ${table}`,

@@ -9,7 +9,7 @@ import type { Overview, Run } from '../../backup.contract.ts'
 /** Content of two files of the site. */
 export const content = 'x'.repeat(20_000)
 
-/** A site with a news item and two equal files, which is backed up into a folder and a bucket. */
+/** A site with a news item and two equal files, with a folder and a bucket as targets. */
 export async function siteWithTargets(app: TestApp) {
   const s3 = await startS3Server()
   const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-nights-'))

@@ -19,7 +19,7 @@ import { backupJobs } from './watch.job.ts'
 const app = await testApp('backup nights restored')
 const { folder, admin, overview, lastRun, nightFiles } = await siteWithTargets(app)
 const stored = storedBy(serverDomains)
-/** A restore makes all tables anew, which takes small machines their time. */
+/** A restore creates all tables anew, which is slow on small machines. */
 const patient = { timeout: 300_000 }
 
 beforeAll(() => backupNight(app.platform, stored, 'person'))
@@ -51,7 +51,7 @@ test(
     const other = new pg.Client({ connectionString: database.url })
     await other.connect()
     onTestFinished(() => other.end())
-    // Until it is given free the tables are exchanged up to this one
+    // The exchange of tables stops here until released
     await other.query(`begin; lock table "${database.schema}".audit in access share mode`)
     const answer = await admin.post('/api/v0/backup/restore', {
       target: night!.target,
@@ -70,7 +70,7 @@ test(
         patient,
       )
       .toBe(true)
-    // Guests go on reading the state of before
+    // Guests still read the previous state
     await expect.poll(titles, patient).toContain('Später')
     expect(await titles()).toContain('Später')
     await other.query('commit')

@@ -33,7 +33,7 @@ const { s3, folder, admin, overview, lastRun, nightFiles } = await siteWithTarge
 const stored = storedBy(serverDomains)
 const site = siteOf(app.platform, stored)
 
-/** Of one day the newest night is kept; the tests may run across midnight. */
+/** The newest night per day is kept; the tests may run across midnight. */
 async function expectOneADay(): Promise<void> {
   const { nights } = await overview()
   const days = nights.filter(({ target }) => target === folder).map(({ at }) => dayIn(at, 'Europe/Vienna'))
@@ -102,7 +102,7 @@ test('what a killed backup left is called broken off, and cleared away', async (
   await pool.query(
     `insert into backup_runs ("_id", "kind", "cause", "state", "startedAt") values (gen_random_uuid(), 'backup', 'schedule', 'running', now())`,
   )
-  // Nobody is at work: the screen says so before the next one begins
+  // No run is in progress: the screen shows it before the next one starts
   expect(await lastRun()).toMatchObject({ state: 'failed', problem: brokenOff })
   const scratch = `${schemaPrefix(site.schema)}0badcafe`
   await pool.query(`create schema ${scratch}`)
@@ -159,7 +159,7 @@ test('a drill of another site in the same database is left alone', async () => {
   expect(await scratchDatabases(site.url, 'other_site')).toEqual([])
 })
 
-/** Changes the parts of the newest night in the folder and gives what puts the old one back. */
+/** Changes parts of the newest night in the folder and returns a function to restore it. */
 async function tamper(change: (name: string, content: Buffer) => Buffer): Promise<() => Promise<void>> {
   const pool = await openDiskStorage(folder)
   const name = `nights/${(await nightFiles()).at(-1)!}`
@@ -198,10 +198,10 @@ test('the drill is red when one byte has changed', async () => {
     code: 'BACKUP_UNUSABLE',
   })
   expect((await lastRun()).problem?.de).toContain('Die nächste Sicherung schreibt sie neu')
-  // The screen says it of the night
+  // The screen shows it at the night
   const [night] = (await overview()).nights.filter(({ target }) => target === folder)
   expect((await lastRun()).places).toMatchObject([{ target: folder, name: night!.name, verified: false }])
-  // The damaged content went, so that the next night brings it again
+  // The damaged content was deleted, so that the next night writes it again
   expect(await pool.exists(first!.key)).toBe(false)
   await backupNight(app.platform, stored, 'person')
   expect(await pool.read(first!.key)).toEqual(good)
@@ -236,7 +236,7 @@ test('the drill is red when one row is missing, whatever the archive says of its
     (error: unknown) => error,
   )
   await back()
-  // The size of the part tells already
+  // Its size alone reveals it
   expect(report).toMatchObject({ code: 'BACKUP_UNUSABLE' })
 })
 
@@ -315,7 +315,7 @@ test('a night is fetched as one file that holds everything, by whoever may and h
   )
   expect((await app.as({ role: 'admin', unproved: true }).get(body.href as string)).status).toBe(403)
   expect((await app.guest.get(body.href as string)).status).toBe(401)
-  // The address holds for whoever was let, for that night and for a few minutes
+  // The address is valid for the caller, that night and a few minutes only
   expect((await app.as({ role: 'admin', name: 'other' }).get(body.href as string)).status).toBe(404)
   const bare = new URLSearchParams({ target: night.target, name: night.name }).toString()
   expect((await admin.get(`/api/v0/backup/file?${bare}`)).status).toBe(404)

@@ -19,7 +19,7 @@ import { openTarget, sweepScratch, targetsOf, type Target } from './targets.ts'
 import { factsOf } from '../writing/whole-backup.ts'
 import { writeBackup } from '../writing/write-backup.ts'
 
-/** The settings with their targets, and the zone that decides days. */
+/** Settings with their targets, and the zone that decides days. */
 export async function backupPlan(platform: Platform) {
   const { result } = await runRead(platform, systemCaller(), async (ctx) => ({
     settings: await backupSettings(ctx),
@@ -31,8 +31,8 @@ export async function backupPlan(platform: Platform) {
 }
 
 /**
- * Backs the site up into every target. One that fails does not keep the others from getting theirs, and takes nothing of what it has.
- * @throws BACKUP_BUSY (409); BACKUP_FAILED (502) where no target or not every target has got a backup that could be read back
+ * Backs the site up into every target. A failing target does not affect the others or its own older backups.
+ * @throws BACKUP_BUSY (409); BACKUP_FAILED (502) unless every target has a verified backup
  */
 export async function backupNight(platform: Platform, stored: Site['stored'], cause: Cause): Promise<void> {
   const site = siteOf(platform, stored)
@@ -50,7 +50,7 @@ export async function backupNight(platform: Platform, stored: Site['stored'], ca
       }
       const failed = places.filter(({ verified }) => !verified)
       const result = { places, archive: contents ? factsOf(contents) : {} }
-      // What lies in the others is a good backup, though it is tried again
+      // The other targets have a good backup, although it is retried
       if (contents) run.note(result)
       if (failed.length > 0) throw backupFailed(failed, places.length)
       return result

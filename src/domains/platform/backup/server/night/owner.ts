@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts'
 import { connectTo, type Site } from '../snapshot.ts'
 import { isBeside, type Target } from './targets.ts'
 
-/** What says in a pool whose backups it holds. */
+/** File with a pool's owner. */
 const ownerFile = 'owner'
 
 const owner = z.object({
@@ -19,7 +19,7 @@ const owner = z.object({
 })
 export type Owner = z.output<typeof owner>
 
-/** Which site this is. A copy of it that is restored elsewhere is another one. */
+/** Identity of the site. A copy restored elsewhere is another site. */
 export async function siteId({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<string> {
   const client = await connectTo(url, schema)
   try {
@@ -31,7 +31,7 @@ export async function siteId({ url, schema }: Pick<Site, 'url' | 'schema'>): Pro
   }
 }
 
-/** Whose pool it is; null: nobody's yet. One that says nothing readable belongs to somebody unknown. */
+/** Owner of a pool; null: none yet. An unreadable file means an unknown owner. */
 async function ownerOf({ storage }: Pick<Pool, 'storage'>): Promise<Owner | null> {
   let text: string
   try {
@@ -48,8 +48,8 @@ async function ownerOf({ storage }: Pick<Pool, 'storage'>): Promise<Owner | null
 }
 
 /**
- * Whether good backups of this site lay in a pool which now says nothing of an owner: a drive that is not mounted leaves its bare
- * mount point, and what is written there fills the disk of the machine that it was to protect.
+ * True if a pool that had good backups of this site now has no owner: an unmounted drive leaves an empty mount point,
+ * and backups there would fill the machine's own disk.
  */
 export async function hasLostOwner(
   pool: Pick<Pool, 'name' | 'storage'>,
@@ -68,13 +68,13 @@ export async function hasLostOwner(
   }
 }
 
-/** Who has the pool, where that is another site; null: this one, or nobody yet. */
+/** The pool's owner if it is another site; null: this one, or none yet. */
 export async function otherOwner(pool: Pick<Pool, 'storage'>, site: string): Promise<Owner | null> {
   const there = await ownerOf(pool)
   return there && there.site !== site ? there : null
 }
 
-/** Makes a pool this site's from now on. */
+/** Makes this site the pool's owner. */
 export async function takeOver(
   { storage }: Pick<Pool, 'storage'>,
   { site, address }: Pick<Owner, 'site' | 'address'>,
@@ -84,9 +84,9 @@ export async function takeOver(
 }
 
 /**
- * Whoever writes into a pool or clears it up has to have it: one that nobody has becomes this site's, and so does the folder
- * beside its own data. Throws BACKUP_FOREIGN (409): a restored copy would take the nights of the site that it was made of away; and
- * BACKUP_TARGET_EMPTY (409) where a pool has lost its owner.
+ * Requires that this site owns a pool before writing or pruning: takes over one without an owner, and the folder beside
+ * its own data. Throws BACKUP_FOREIGN (409), because a restored copy would delete the nights of its original; and
+ * BACKUP_TARGET_EMPTY (409) if a pool has lost its owner.
  */
 export async function requireOwn(
   pool: Pick<Pool, 'name' | 'storage'>,
@@ -100,7 +100,7 @@ export async function requireOwn(
   if (there && !isBeside(target, config)) throw ofAnother(pool.name, there.address)
   if (!there && !isBeside(target, config) && (await hasLostOwner(pool, site))) throw lostOwner(pool.name)
   await takeOver(pool, me)
-  // Of two sites that come at once the later one has it
+  // If two sites come at once, the later one owns it
   const now = await ownerOf(pool)
   if (now && now.site !== me.site) throw ofAnother(pool.name, now.address)
 }

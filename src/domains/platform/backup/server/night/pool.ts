@@ -13,7 +13,7 @@ import type { Keys } from '../keys.ts'
 import { hashOf, type FileThere, type Site } from '../snapshot.ts'
 import { stampOf } from '../writing/whole-backup.ts'
 
-/** A folder or bucket with the backups of one site: contents of files by hash, and one archive a night that names them. */
+/** A folder or bucket with one site's backups: file contents by hash, and one archive per night that names them. */
 export interface Pool {
   name: string
   storage: Storage
@@ -26,7 +26,7 @@ const contents = 'contents/'
 /** `nights/dorfplatz-2026-11-22T021003Z.tar.zst` */
 const nightPattern = /^nights\/dorfplatz-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst(\.age)?$/
 
-/** One archive of a pool. */
+/** An archive in a pool. */
 export interface Night {
   name: string
   bytes: number
@@ -44,7 +44,7 @@ export async function listNights({ storage }: Pool): Promise<Night[]> {
   return found.toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** The newest night that the clock has come to; of a clock that is behind all of them, the newest. */
+/** The newest night not in the future; if all are, the newest. */
 export async function newestNight(pool: Pool): Promise<Night | undefined> {
   const all = await listNights(pool)
   const [at] = byClock(
@@ -54,7 +54,7 @@ export async function newestNight(pool: Pool): Promise<Night | undefined> {
   return all.find((night) => night.at === at) ?? all[0]
 }
 
-/** A night as an archive to be read. */
+/** A night as a readable archive. */
 export const nightSource = (pool: Pool, name: string, identity: string | undefined): ArchiveSource => ({
   name,
   identity,
@@ -65,19 +65,19 @@ export const nightSource = (pool: Pool, name: string, identity: string | undefin
   },
 })
 
-/** What was written, and how much of it was new. */
+/** Result of a night's backup. */
 export interface KeptNight {
   name: string
   bytes: number
-  /** Contents that were not there before. */
+  /** New contents. */
   added: number
   addedBytes: number
   contents: ArchiveContents
 }
 
 /**
- * Contents of files go into the pool once, whatever they are called. Where they are encrypted, their names must not tell what
- * is in them: they are keyed with the site's secret.
+ * Name of file content in the pool, stored once for equal files. With encryption, names must not reveal the content:
+ * they are keyed with the site's secret.
  */
 function contentName(sha256: string, { recipient }: Keys, secret: string): string {
   const name = recipient
@@ -86,7 +86,7 @@ function contentName(sha256: string, { recipient }: Keys, secret: string): strin
   return `${contents}${name.slice(0, 2)}/${name}${recipient ? '.age' : ''}`
 }
 
-/** Bytes of files that a night adds to a pool, at most: whether those are there that no night before has read, nobody knows. */
+/** Upper bound of bytes a night adds to a pool; contents not read in earlier nights may already exist there. */
 export async function newBytes(
   pool: Pool,
   site: Pick<Site, 'storage'>,
@@ -102,7 +102,9 @@ export async function newBytes(
   return sum
 }
 
-/** Writes a night into a pool and reads it back. Nothing that is there is touched; a failure leaves the nights before as they are. */
+/**
+ * Writes a night into a pool and verifies it. Existing content is untouched; a failure leaves earlier nights intact.
+ */
 export async function keepNight(
   pool: Pool,
   site: Pick<Site, 'storage'>,
@@ -137,7 +139,7 @@ export async function keepNight(
       content,
       keys.recipient ? await encrypted(source, keys.recipient) : source,
     )
-    // Not what was hashed a moment ago: whoever reads it back would find it damaged
+    // Changed since it was hashed: verification would find it damaged
     if (!keys.recipient && stored !== bytes) {
       await pool.storage.delete(content)
       throw changedWhileRead(key)
@@ -150,15 +152,15 @@ export async function keepNight(
   const name = `${nights}dorfplatz-${begun}.tar.zst${keys.recipient ? '.age' : ''}`
   let named: string[] = []
   let written = 0
-  // It would count as the newest of its day and drive a good one out
+  // A bad night would count as the newest of its day and replace a good one
   const takeAway = async (error: unknown): Promise<never> => {
     await deleteNight(pool, name).catch(() => {})
-    // The site may live on the same disk; elsewhere the next try goes on from what is there
+    // The site may be on the same disk; otherwise the retry continues from the existing contents
     if (findDiskFull(error))
       for (const content of fresh.keys()) await pool.storage.delete(content).catch(() => {})
     throw error
   }
-  // A small archive may be there under its name before what comes after it has failed
+  // A small archive may already be stored when a later step fails
   await feed(
     writeArchive(keys),
     async (archive) => {
@@ -166,10 +168,10 @@ export async function keepNight(
     },
     async (archive) => {
       const { manifest } = await write(archive, keepFile)
-      // Whoever has lost the lock may have lost files, too: they were free to be deleted
+      // Without the lock, files may have been deleted meanwhile
       signal.throwIfAborted()
       named = [...new Set(manifest.files.flatMap(({ content }) => content ?? []))].toSorted()
-      // Before the night is there under its name: what it needs is never taken for unused
+      // Stored before the night itself, so that its contents never look unused
       await pool.storage.put(listName(name), Buffer.from(`${named.join('\n')}\n`))
       await hashes.save()
     },
@@ -189,8 +191,8 @@ export async function keepNight(
 }
 
 /**
- * A second after all nights that the clock has come to: told apart by it, encrypted or not, the one made last is the newest of its
- * day and stays.
+ * A time one second after all past nights: distinguishes nights, encrypted or not, so the latest is the newest of its
+ * day and is kept.
  */
 async function freeStamp(pool: Pool): Promise<string> {
   const moments = (await listNights(pool)).map(({ at }) => at)
@@ -210,7 +212,7 @@ async function deleteNight({ storage }: Pool, name: string): Promise<void> {
 const listName = (night: string) => `${lists}${night.slice(nights.length).replace(/\.tar\.zst.*$/, '.txt')}`
 
 /**
- * Reads a night back: every part of the archive, that all contents it names are there, and those of `read` to the end.
+ * Verifies a night: every part of the archive, the existence of all named contents, and the bytes of those in `read`.
  * Throws BACKUP_UNUSABLE (422).
  */
 export async function verifyNight(
@@ -224,7 +226,7 @@ export async function verifyNight(
   }: {
     read?: ReadonlySet<string>
     there?: ReadonlyMap<string, number>
-    /** Damaged contents go, so that the next night brings them again: for the site whose pool it is. */
+    /** Deletes damaged contents, so that the next night writes them again; only for the pool's owner. */
     mends?: boolean
   } = {},
 ): Promise<ArchiveContents> {
@@ -246,8 +248,8 @@ export async function verifyNight(
 }
 
 /**
- * Takes away the nights that the rule no longer keeps, and contents that no night names. Without the list of a night that is
- * kept nothing is called unused. Gives how many nights went.
+ * Deletes nights beyond the retention, and contents that no night names. If the list of a kept night is missing, no
+ * content is deleted. Returns the number of deleted nights.
  */
 export async function prune(pool: Pool, keep: Keep, zone: string): Promise<number> {
   const all = await listNights(pool)

@@ -6,26 +6,26 @@ import { databaseAway, fullInTheMiddle } from '../backup.problems.ts'
 import { connectTo, hasTable, type Site } from '../snapshot.ts'
 import type { Progress } from '../writing/write-backup.ts'
 
-/** What is noted of a run when it ends. */
+/** Data recorded at the end of a run. */
 export interface RunResult {
   archive?: object
   places?: object[]
   report?: object
 }
 
-/** A run that is noted while it goes on. */
+/** A run recorded from its start. */
 export interface NotedRun {
   _id: string
   progress(at: Progress): void
-  /** Said of it even where it fails. */
+  /** Data to record even if the run fails. */
   note(result: RunResult): void
 }
 
 const every = 1000
 
-/** Why something failed, in both languages; a failure that nobody expected says what it says. */
+/** Reason of a failure in both languages; unexpected errors keep their own message. */
 export function problemOf(error: unknown): { de: string; en: string } {
-  // A store without room says no more than that it can't be used
+  // A full store only reports that it is unusable
   if (findDiskFull(error)) return fullInTheMiddle(error).texts
   if (error instanceof Problem || hasTexts(error)) return error.texts
   if (findUnavailable(error)) return databaseAway(error).texts
@@ -35,15 +35,15 @@ export function problemOf(error: unknown): { de: string; en: string } {
 const hasTexts = (error: unknown): error is { texts: { de: string; en: string } } =>
   typeof (error as { texts?: { de?: unknown } } | null)?.texts?.de === 'string'
 
-/** Said of a run whose program ended in the middle of it. */
+/** Reason for a run whose program ended before it finished. */
 export const brokenOff = {
   de: 'Das Programm wurde beendet, bevor das fertig war. Es wird neu versucht.',
   en: 'The program ended before this was done. It is tried again.',
 }
 
 /**
- * Notes in the site's database that something begins, and how it ended. Whoever calls holds the lock, so what is still said to
- * run was broken off. A database without the table (before the first migration that knows of it) takes no notes.
+ * Records start and end of a run in the site's database. The caller holds the lock, so other runs recorded as running
+ * were interrupted. Does nothing without the table (before the migration that creates it).
  */
 export async function noteRun<T extends RunResult>(
   { url, schema }: Pick<Site, 'url' | 'schema'>,
@@ -61,7 +61,7 @@ export async function noteRun<T extends RunResult>(
     }
   }
   const end = (state: 'done' | 'failed', result: RunResult, problem: object | null) =>
-    // After a restore the row that began is in the place of another one, or gone
+    // A restore replaces or deletes the row of its own start
     on(
       `insert into backup_runs ("_id", "kind", "cause", "state", "startedAt", "endedAt", "archive", "places", "report", "problem")
         values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9)
@@ -110,7 +110,7 @@ export async function noteRun<T extends RunResult>(
     return result
   } catch (error) {
     await telling
-    // With the database away there is nowhere to note it: the next run finds this one broken off
+    // Without the database nothing can be recorded: the next run marks this one as interrupted
     await end('failed', noted, problemOf(error)).catch(() => {})
     throw error
   }

@@ -6,7 +6,7 @@ import type { ArchiveSource } from '../archive/read-archive.ts'
 import { nightSource, type Pool } from './pool.ts'
 import { backupsFolder } from '../writing/whole-backup.ts'
 
-/** Where backups go, before it is opened. */
+/** A backup target, before opening. */
 export type Target = { name: string; folder: string } | { name: string; s3: string }
 
 export const s3Lines = (text: string): string[] =>
@@ -15,13 +15,13 @@ export const s3Lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** An address without the keys in it, whatever they are made of: no name of a bucket has an @. */
+/** An address without credentials of any form: bucket names contain no @. */
 export const shownAddress = (address: string): string =>
   address.replace(/:\/\/.*@/, '://').replace(/[?#].*$/, '')
 
 /**
- * Whether a line is the address of a bucket, and one that says without doubt where the secret ends: with a raw `/` or `?` in it
- * the rest of the secret would be read as a folder, and shown.
+ * True for a bucket address in which the end of the secret is unambiguous: with a raw `/` or `?` the rest of the secret
+ * would be shown as a folder.
  */
 export async function isS3Address(address: string): Promise<boolean> {
   const { readS3Address } = await import('#kit/server/storage/s3-storage.ts')
@@ -35,7 +35,7 @@ export async function isS3Address(address: string): Promise<boolean> {
   return port === '' && hash === '' && !pathname.includes('@') && authority.split('@').length <= 2
 }
 
-/** The targets that settings name; a name never holds a key. */
+/** Targets in the settings; names never contain keys. */
 export const targetsOf = (
   config: Pick<Config, 'dataDir'>,
   { folders, s3 }: { folders: readonly string[]; s3: readonly string[] },
@@ -47,11 +47,11 @@ export const targetsOf = (
   ...s3.map((address) => ({ name: shownAddress(address), s3: address })),
 ]
 
-/** Whether a target is the folder beside the site's own data, which no other site can have. */
+/** True for the folder beside the site's own data, which no other site can have. */
 export const isBeside = (target: Target, config: Pick<Config, 'dataDir'>): boolean =>
   'folder' in target && target.folder === backupsFolder(config)
 
-/** A night in a bucket as an archive: `s3://bucket/folder/nights/dorfplatz-….tar.zst?endpoint=…`, the pool around it. */
+/** A night in a bucket as an archive: `s3://bucket/folder/nights/dorfplatz-….tar.zst?endpoint=…`, with its pool. */
 export async function s3Night(
   address: string,
   identity: string | undefined,
@@ -68,7 +68,7 @@ export async function s3Night(
 const scratchFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'scratch')
 const day = 86_400_000
 
-/** Takes away what killed processes had laid down on its way to a bucket more than a day ago. */
+/** Deletes temporary files of killed uploads older than a day. */
 export async function sweepScratch(config: Pick<Config, 'dataDir'>): Promise<void> {
   for (const name of await readdir(scratchFolder(config)).catch(() => [])) {
     const file = path.join(scratchFolder(config), name)
@@ -77,7 +77,7 @@ export async function sweepScratch(config: Pick<Config, 'dataDir'>): Promise<voi
   }
 }
 
-/** Opens a target. `close` frees it. Throws StorageUnavailable where it can't be used. */
+/** Opens a target. `close` releases it. Throws StorageUnavailable if it is unusable. */
 export async function openTarget(
   target: Target,
   config: Pick<Config, 'dataDir'>,

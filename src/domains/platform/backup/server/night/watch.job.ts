@@ -14,13 +14,13 @@ const longest = 20 * 3600
 export const nowJob = 'backup.now'
 export const drillJob = 'backup.drill'
 
-/** Runs of a kind that are not of the future, newest first, and since when the program could have made some. */
+/** Past runs of a kind, newest first, and the time from which runs were possible. */
 export async function pastRuns(
   { database }: Pick<Platform, 'database'>,
   kind: 'backup' | 'drill',
   now: number,
 ): Promise<{ runs: PastRun[]; since: number }> {
-  // What was written into a file by command, or before an upgrade, is no night
+  // Archives written by command or before an upgrade are not nights
   const { rows: runs } = await database.pool.query<{
     state: PastRun['state']
     startedAt: Date
@@ -39,7 +39,7 @@ export async function pastRuns(
   }
 }
 
-/** When the next backup and the next drill begin (epoch milliseconds; null: never), and whether the last backup is too old. */
+/** Start of the next backup and drill (epoch milliseconds; null: never), and whether the last backup is too old. */
 export async function dueTimes(platform: Platform, now = Date.now()) {
   const { settings, zone } = await backupPlan(platform)
   const backups = await pastRuns(platform, 'backup', now)
@@ -57,7 +57,7 @@ export async function dueTimes(platform: Platform, now = Date.now()) {
   }
 }
 
-/** Seconds since the last good backup began; null: there is none. */
+/** Seconds since the last good backup started; null if there is none. */
 export async function backupAge(platform: Platform, now = Date.now()): Promise<number | null> {
   const { runs } = await pastRuns(platform, 'backup', now)
   const last = runs.find(({ isGood }) => isGood)
@@ -66,7 +66,7 @@ export async function backupAge(platform: Platform, now = Date.now()): Promise<n
 
 const isBusy = (error: unknown) => error instanceof Problem && error.code === 'BACKUP_BUSY'
 
-/** Does a backup or a drill and tells of its failure: counted for the dashboard, and by mail. */
+/** Runs a backup or drill and reports failures: counted for the dashboard, and by mail. */
 async function doAndTell(
   platform: Platform,
   kind: 'backup' | 'drill',
@@ -80,12 +80,12 @@ async function doAndTell(
   } catch (error) {
     if (isBusy(error)) return
     platform.metrics.failure(kind === 'backup' ? 'backup.failed' : 'backup.drill', error)
-    // Told in its own words, and tried again by the schedule: as a failed job it would be told a second time
+    // Reported separately and retried by the schedule: a failed job would be reported twice
     await tryToTell(platform, { kind: `${kind}Failed`, problem: problemOf(error) })
   }
 }
 
-/** A mail that cannot be sent keeps nothing from being done. */
+/** Sends the mail; a failure to do so stops nothing. */
 async function tryToTell(platform: Platform, news: BackupNews): Promise<void> {
   try {
     await tellBackup(platform, news)
@@ -95,7 +95,7 @@ async function tryToTell(platform: Platform, news: BackupNews): Promise<void> {
   }
 }
 
-/** Everything that happens by itself and on demand. */
+/** Scheduled and requested jobs. */
 export function backupJobs(stored: () => Site['stored'], askPages: AskPages): JobDefinition[] {
   const night = (platform: Platform, cause: Cause) =>
     doAndTell(platform, 'backup', () => backupNight(platform, stored(), cause))

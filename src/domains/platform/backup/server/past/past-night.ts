@@ -4,7 +4,7 @@ import type { ArchivedTable, ArchiveHeader } from '../archive/format.ts'
 import { archiveParts, readManifest, type ArchiveSource } from '../archive/read-archive.ts'
 import { damagedPart } from '../backup.problems.ts'
 
-/** What is known of a night before its rows are looked through. */
+/** Header and schema of a night, read before its rows. */
 export interface PastNight {
   header: ArchiveHeader
   tables: readonly ArchivedTable[]
@@ -13,7 +13,7 @@ export interface PastNight {
 const mostKnown = 12
 const known = new Map<string, PastNight>()
 
-/** Reads what a night holds, once: nights never change. `key` tells the nights of all targets apart. */
+/** Reads a night's header and schema, cached because nights never change. `key` is unique over all targets. */
 export async function pastNight(key: string, source: ArchiveSource): Promise<PastNight> {
   const there = known.get(key)
   if (there) return there
@@ -41,12 +41,12 @@ export const readCopyLine = (line: string): WrittenRow =>
           : text,
     )
 
-/** So many characters are looked through before others have their turn. */
+/** Characters processed before yielding to other requests. */
 const atOnce = 200_000
 
 /**
- * The rows of a table in a night whose written line is wanted, in no order. Each part is compared with its hash before its rows
- * are given. Throws BACKUP_UNUSABLE (422) for a damaged one.
+ * Rows of a table in a night whose line matches, unordered. Each part is checked against its hash before its rows are
+ * returned. Throws BACKUP_UNUSABLE (422) for a damaged one.
  */
 export async function* rowsOfNight(
   source: ArchiveSource,

@@ -40,17 +40,17 @@ import { nightSource } from '../night/pool.ts'
 
 type Chosen = Pick<InputOf<typeof pastCalls.compare>, 'target' | 'name' | 'kind'>
 
-/** Hits that are shown, and rows whose names are looked at together. */
+/** Limit of hits shown, and rows whose names are read together. */
 const mostFound = 50
 const batch = 100
 
-/** What records and files have in common here. */
+/** Common operations on records and files. */
 interface Past {
   from: Selectable
-  /** Whoever is limited to his own in this module finds his own alone. */
+  /** Module of the rights, including the limit to own records. */
   module: string
   titlesOf(row: Row): string[]
-  /** How each of them is today, in their order. */
+  /** Today's state of each row, in order. */
   statesOf(ctx: Ctx, rows: readonly Row[]): Promise<PastState[]>
 }
 
@@ -101,7 +101,7 @@ const pastOf = (name: string): Past | null => {
   return kind ? recordsOf(kind) : null
 }
 
-/** The kinds that the caller may see and change anyway. */
+/** True if the caller may see and change the kind today. */
 const mayUse = (ctx: Ctx, module: string): boolean =>
   hasRight(ctx.user, module, 'read') && hasRight(ctx.user, module, 'update')
 
@@ -120,7 +120,7 @@ interface Open {
   night: PastNight
 }
 
-/** Opens a night for records of a kind. Throws `C100` where the caller may not change these today, 404 for what is not there. */
+/** Opens a night for records of a kind. Throws `C100` if the caller may not change these today, 404 if unknown. */
 async function inNight<T>(ctx: Ctx, chosen: Chosen, work: (open: Open) => Promise<T>): Promise<T> {
   const past = pastOf(chosen.kind)
   if (!past) throw notFound({ kind: chosen.kind })
@@ -133,7 +133,7 @@ async function inNight<T>(ctx: Ctx, chosen: Chosen, work: (open: Open) => Promis
   })
 }
 
-/** Rows of the night whose line is wanted, read as the table describes them, in batches; without those that must not come back. */
+/** Matching rows of the night, decoded in batches; without erased ones. */
 async function* rowsIn(
   ctx: Ctx,
   { past, source, night }: Open,
@@ -182,7 +182,7 @@ export const find = (ctx: Ctx, { text, ...chosen }: InputOf<typeof pastCalls.fin
     return { found: found.toSorted((a, b) => a.title.localeCompare(b.title, 'de')), more, older }
   })
 
-/** One row of the night. Throws 404, 409 BACKUP_ERASED. */
+/** A row of the night. Throws 404, 409 BACKUP_ERASED. */
 async function rowIn(ctx: Ctx, open: Open, _id: string): Promise<Row> {
   if ((await erasedAmong(ctx, [_id])).size > 0) throw erasedSince()
   for await (const rows of rowsIn(ctx, open, (line) => line.includes(_id))) {
@@ -201,7 +201,7 @@ const fileFields = ['name', 'title', 'alt', 'caption', 'credit', 'tags', 'folder
 const fileContent = (row: PastFile): Record<string, unknown> =>
   Object.fromEntries(fileFields.map((name) => [name, row[name]]))
 
-/** Whether the file of today lies in the bin with the content of then: there it is whole, with its places. */
+/** True if today's file is in the bin with the past content: restoring it from there keeps its uses. */
 const liesInBin = (today: PastFile | null | undefined, past: PastFile): boolean =>
   Boolean(today?.deletedAt) && today?.storedSha256 === past.storedSha256
 
@@ -240,7 +240,7 @@ export const compare = (ctx: Ctx, { _id, ...chosen }: InputOf<typeof pastCalls.c
     }
   })
 
-/** The content of a file of the night, from its pool. Throws BACKUP_UNUSABLE (422) where the night does not have it. */
+/** Content of a night's file, from its pool. Throws BACKUP_UNUSABLE (422) if missing. */
 async function contentIn(source: ArchiveSource, key: string) {
   const { manifest } = await readManifest(source)
   const content = manifest.files.find((file) => file.key === key)?.content
@@ -262,7 +262,7 @@ async function putBack(
   open: Open,
   { past, version, chosen }: { past: Row; version: number | null; chosen: Chosen },
 ): Promise<{ _id: string }> {
-  // Erased while the night was read, it stays so
+  // May have been erased while the night was read
   if ((await erasedAmong(ctx, [past._id])).size > 0) throw erasedSince()
   const [state] = await open.past.statesOf(ctx, [past])
   if (state === 'same') throw nothingToBringBack()

@@ -79,7 +79,7 @@ test('records of a past night are found by name, with what has become of them', 
   ])
   expect((await find('verloren BRUNNEN')).map(({ title }) => title)).toEqual(['Brunnen, verloren'])
   expect((await find('fountain')).map(({ _id }) => _id)).toEqual([ids['changed']])
-  // In its text alone: names are what is asked for
+  // Only in its text: the search covers names
   expect(await find('Umlaut')).toEqual([])
   expect((await find('ordnung', 'file')).map(({ title, state }) => [title, state])).toEqual([
     ['ordnung.txt', 'same'],
@@ -157,7 +157,7 @@ test('a file comes back under its id, for nobody but editors to see until they s
   expect((await app.platform.storage.read(key)).toString()).toBe('Der Plan vom Platz.')
   expect((await bring(lost, null, 'file')).body.code).toBe('BACKUP_SAME')
 
-  // In the bin it is whole: a second one beside it would be one too many
+  // In the bin it is intact; a second copy would be superfluous
   expect((await admin.delete(`/api/v0/file/${binned}`)).status).toBe(200)
   const inBin = await compare(binned, 'file')
   expect(inBin).toMatchObject({ state: 'bin', isInBin: true })

@@ -1,7 +1,7 @@
 import type { ArchiveManifest } from '../archive/format.ts'
 import { filesOf, hashOf, openSnapshot, type Site } from '../snapshot.ts'
 
-/** Rows of a table, or files, as the archive tells them and as they are. */
+/** Rows of a table, or files, in the archive and on the site. */
 export interface Compared {
   /** `news`, `jobs.job`; files have none. */
   name: string
@@ -13,7 +13,7 @@ export interface Compared {
 export interface Comparison {
   tables: Compared[]
   files: { archive: number; here: number; different: string[]; missing: string[]; more: string[] }
-  /** Files that were missing already when the backup was made. */
+  /** Files already missing when the backup was made. */
   missingThen: string[]
   same: boolean
 }
@@ -21,7 +21,7 @@ export interface Comparison {
 const nameOf = ({ area, name }: { area: string; name: string }): string =>
   area === 'site' ? name : `${area}.${name}`
 
-/** Compares what an archive holds with a site as it is, row for row and file for file. */
+/** Compares an archive with a site, row by row and file by file. */
 export async function compareWith(
   { tables, files, missing }: ArchiveManifest,
   site: Site,

@@ -22,7 +22,7 @@ import type { Site } from '../snapshot.ts'
 import { openTarget } from '../night/targets.ts'
 import { factsOf } from '../writing/whole-backup.ts'
 
-/** Starts a site on a database and a folder and asks for some of its pages; ends it again. */
+/** Starts a site on a database and a folder, requests some of its pages, and stops it. */
 export type AskPages = (place: {
   url: string
   schema: string
@@ -32,8 +32,8 @@ export type AskPages = (place: {
 const scratchPrefix = 'drill-'
 
 /**
- * Restores the newest backup beside the site, compares it row for row and file for file with what the backup says, asks for pages,
- * and takes everything away again. What is wrong stands in the report; a target is tried in turn.
+ * Restores the newest backup beside the site, compares it row by row and file by file with its manifest, requests
+ * pages, and removes everything again. The report lists faults; targets are tested in turn.
  * @throws BACKUP_BUSY (409), BACKUP_NONE (404)
  */
 export async function drill(
@@ -96,10 +96,10 @@ export async function drill(
   })
 }
 
-/** The night itself is at fault, not what it was to be tried out with. */
+/** The backup is unusable, as opposed to the drill failing for another reason. */
 const isUnusable = (error: unknown): boolean => error instanceof Problem && error.code === 'BACKUP_UNUSABLE'
 
-/** What killed drills left: scratch databases and folders. */
+/** Removes scratch databases and folders of killed drills. */
 async function clean({ config }: Platform, { url, schema }: Site): Promise<void> {
   await dropLeftScratch(url, schema)
   for (const name of await readdir(config.dataDir))
@@ -123,7 +123,7 @@ async function tryOut(
     let comparison: Comparison | undefined
     await loadArchive(source, contents, place, {
       putFile: async ({ key }, content) => void (await storage.put(key, content)),
-      // Before the migrations that came later change rows
+      // Before later migrations change rows
       between: async () => {
         comparison = await compareWith(contents.manifest, place)
       },
@@ -138,7 +138,7 @@ async function tryOut(
 
 const most = 5
 
-/** What differs, and which pages do not answer, in sentences. */
+/** Differences and pages without an answer, as sentences. */
 export function faultsOf(
   { tables, files, missingThen }: Comparison,
   pages: DrillReport['pages'],
@@ -180,7 +180,7 @@ export function faultsOf(
   return faults
 }
 
-/** Opens the database of a drill, for whoever asks its pages. */
+/** Opens the database of a drill for requesting pages. */
 export const openDrillDatabase = (place: { url: string; schema: string }) =>
   openDatabase({
     databaseUrl: place.url,

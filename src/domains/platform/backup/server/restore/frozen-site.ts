@@ -3,11 +3,11 @@ import { databaseAway } from '../backup.problems.ts'
 import { connectTo, type Site } from '../snapshot.ts'
 import { endOthers } from './swap.ts'
 
-/** A site that only reads. */
+/** A read-only site. */
 export interface FrozenSite {
-  /** Fires when the lock is lost: writes may have happened since. */
+  /** Aborted if the lock is lost: writes may have happened since. */
   signal: AbortSignal
-  /** Lets it be written to again. May be called twice. */
+  /** Allows writes again. May be called twice. */
   thaw(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function whileFrozen<T>(
       await client.query(thaw(schema))
     },
   }
-  /** Connections that are there go on as they began. */
+  /** Existing connections stay as they are. */
   const connectAnew = async () => {
     await client.query('begin')
     await endOthers(client, schema)

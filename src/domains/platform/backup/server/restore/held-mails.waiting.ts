@@ -1,7 +1,7 @@
 import { heldMails } from '#kit/server/mail/held-mails.ts'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 
-/** Mails of a state that was restored: somebody has to say what becomes of them. */
+/** Held mails of a restored state that wait for a decision. */
 export const heldMailsWaiting: WaitingSource = {
   name: 'backup.mails',
   access: { module: 'backup', action: 'restore' },

@@ -16,7 +16,7 @@ export async function knownMigrations(): Promise<Map<string, string>> {
   return known
 }
 
-/** The statements of a migration; null: this program does not have it. */
+/** Statements of a migration; null if this program does not have it. */
 export async function migrationText(name: string): Promise<string | null> {
   if (!(await namesHere()).includes(name)) return null
   return readFile(path.join(migrationsFolder, name), 'utf8')

@@ -4,15 +4,15 @@ import { connectTo, hasTable, quoted, type Site } from '../snapshot.ts'
 interface Exchange {
   /** Schema of the current state. */
   schema: string
-  /** Schema of the state that takes its place. */
+  /** Schema of the restored state. */
   scratch: string
 }
 
 type Client = Pick<pg.Client, 'query'>
 
 /**
- * Notes, in the state that takes the place, the number ranges that had gone further: customers hold documents with these numbers, so
- * a person decides whether to reuse them. Undecided notes of earlier restores stay.
+ * Notes in the restored state which number ranges were ahead: customers have documents with these numbers, so a person
+ * decides whether to reuse them. Undecided notes of earlier restores stay.
  */
 export async function noteLaterNumbers(client: Client, { schema, scratch }: Exchange): Promise<void> {
   const there = (name: string) => `${quoted(schema)}.${name}`
@@ -34,7 +34,7 @@ export async function noteLaterNumbers(client: Client, { schema, scratch }: Exch
         set "restored" = excluded."restored", "later" = greatest(later_numbers."later", excluded."later"), "at" = now()`)
 }
 
-/** Continues sequences, which may have gaps, after the highest number of either state: no number is given twice. */
+/** Continues sequences, which may have gaps, after the highest number of either state: no number is used twice. */
 export async function continueSequences(client: Client, { schema, scratch }: Exchange): Promise<void> {
   const { rows } = await client.query<{ name: string; last: number }>(
     `select o.sequencename as "name", o.last_value as "last"
@@ -46,7 +46,7 @@ export async function continueSequences(client: Client, { schema, scratch }: Exc
     await client.query('select setval($1::regclass, $2)', [`${quoted(scratch)}.${quoted(name)}`, last])
 }
 
-/** Number of ranges that had gone further than the restored state and wait for a decision. */
+/** Number of ranges that were ahead of the restored state and wait for a decision. */
 export async function countLaterNumbers({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<number> {
   const client = await connectTo(url, schema)
   try {

@@ -17,14 +17,13 @@ import { connectTo, listTables, quoted, schemasOf, type TableThere } from '../sn
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Puts a file of the archive where it belongs; its content is hashed on the way by whoever calls. */
+/** Stores a file of the archive; the caller hashes its content. */
 export type PutFile = (file: ArchivedFile, content: Readable) => Promise<void>
 
 /**
- * Makes the tables of an archive in an empty schema, as they were when it was made, and fills them: everything or nothing is
- * there afterwards. Only the migrations of this program run, never a statement of the archive. Then `between` may look at the
- * rows as they came, and the migrations run that came later.
- * Files are handed to `putFile` as they come by.
+ * Creates the tables of an archive in an empty schema, as they were, and fills them, atomically. Only migrations of
+ * this program run, never a statement of the archive. `between` may then inspect the rows before later migrations run.
+ * Files are passed to `putFile` in passing.
  */
 export async function loadArchive(
   source: ArchiveSource,
@@ -39,7 +38,7 @@ export async function loadArchive(
     putFile: PutFile
     progress?: (bytes: number) => void
     between?: () => Promise<void>
-    /** Takes a file that has gone from the store since; without it such an archive is refused. */
+    /** Called for a file deleted from the store since; without it such an archive is refused. */
     onGone?: ((key: string) => void) | undefined
   },
 ): Promise<void> {
@@ -95,7 +94,7 @@ async function fill(
     for await (const part of archiveParts(source)) {
       const into = parts.get(part.name)
       const file = contents.get(part.name)
-      // Looked at and hashed once more: what was verified before may have changed since
+      // Checked and hashed again, because the archive may have changed since its verification
       if (into) await copyIn(client, into, part.content)
       else if (file) await putFile(file, Readable.from(checked(file, part.content)))
       if (into || file) progress((read += part.bytes))
@@ -124,7 +123,7 @@ async function fill(
   }
 }
 
-/** A stream whose end fails when its bytes are not those of the file. */
+/** A stream that fails at its end if its bytes are not the file's. */
 async function* checked(
   { key, bytes, sha256 }: ArchivedFile,
   content: AsyncIterable<Buffer>,
@@ -141,21 +140,21 @@ async function* checked(
 
 interface PartInto {
   part: ArchivedTable['parts'][number]
-  /** Null: a table that this version of the queue does not have. */
+  /** Null: a table missing from this version of the queue. */
   table: TableThere | null
   columns: string[]
-  /** Where a column of the archive is not there any more. */
+  /** Indexes of the archive's columns that no longer exist. */
   dropped: ReadonlySet<number>
 }
 
-/** Which part goes into which table. The queue's tables may be those of another version: what both know is taken. */
+/** Table for each part. The queue's tables may be of another version: common columns are taken. */
 function partsOf(tables: readonly ArchivedTable[], there: readonly TableThere[]): Map<string, PartInto> {
   const parts = new Map<string, PartInto>()
   for (const { area, name, columns, parts: list } of tables) {
     const table = there.find((one) => one.area === area && one.name === name) ?? null
     const unknown = columns.filter((column) => !table?.columns.includes(column))
     if (area === 'site' && (!table || unknown.length > 0)) throw damagedPart(`data/${area}/${name}`)
-    // Its row says which version the tables are of
+    // Its row contains the version of the tables
     const isOwn = area === 'jobs' && name === 'version'
     const dropped = new Set(columns.flatMap((column, index) => (unknown.includes(column) ? [index] : [])))
     for (const part of list)
@@ -172,7 +171,7 @@ function partsOf(tables: readonly ArchivedTable[], there: readonly TableThere[])
 const tab = 0x09
 const newline = 0x0a
 
-/** Takes columns out of lines that COPY wrote: tabs and line breaks stand only between values and rows. */
+/** Removes columns from COPY lines: tabs and line breaks only occur between values and rows. */
 async function* withoutColumns(
   content: AsyncIterable<Buffer>,
   dropped: ReadonlySet<number>,

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { quoted } from '../snapshot.ts'
 
-/** What stands around the loading of rows: statements before and after, with names as the search path finds them. */
+/** Statements before and after loading rows, with names as found by the search path. */
 export interface LoadFrame {
   before: string[]
   after: string[]
 }
 
 /**
- * Rows come in any order: references between tables are let go before and made again after, where they are checked, and
- * triggers rest. Whatever migrations put into the tables goes. The search path has to begin with `schema`.
+ * Prepares loading in any order: drops foreign keys and restores them afterwards, with a check, and disables triggers.
+ * Rows inserted by migrations are deleted. The search path must start with `schema`.
  */
 export async function loadFrame(client: Pick<pg.Client, 'query'>, schema: string): Promise<LoadFrame> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(

@@ -18,13 +18,16 @@ import type { Progress } from '../writing/write-backup.ts'
 import { whileFrozen } from './frozen-site.ts'
 import { takePlace, type Outliving } from './swap.ts'
 
-/** What outlives an older state that takes a site's place: which site it is, what was backed up, and how. */
+/** Tables and settings that survive a restore: the site's identity, backup runs and settings. */
 export const outliving: Outliving = { tables: ['backup_runs', 'backup_site'], settings: ['backup'] }
 
-/** What must not live again with an older state. Which site it was is none of a copy's business. */
+/**
+ * Statements that end sign-ins and hold mails of the restored state, and drop the identity, which a copy must not
+ * share.
+ */
 const settling = [...endAllSignIns, holdMails, markRestored, 'delete from backup_site']
 
-/** Tables that a restore leaves otherwise than they were: what was compared afterwards leaves them out. */
+/** Tables changed by a restore, left out of later comparisons. */
 export const changedByRestore = [
   ...outliving.tables,
   'sessions',
@@ -39,24 +42,24 @@ export const changedByRestore = [
 
 export interface RestoreParts {
   progress?: (bytes: number) => void
-  /** There is a site already: what is to outlive stays. */
+  /** A site already exists: surviving tables are kept. */
   isOver: boolean
-  /** Fires when the lock is lost: files that were there may be gone by then. */
+  /** Aborted if the lock is lost: files may have been deleted by then. */
   signal?: AbortSignal
-  /** Lets a frozen site be written to again, in the moment of the exchange. */
+  /** Allows writes to a frozen site, at the moment of the exchange. */
   thaw?: () => Promise<void>
-  /** Takes a file that an archive made before an upgrade left in the store, and that has gone from there since. */
+  /** Called for a file that an archive made before an upgrade left in the store and that was deleted since. */
   onGone?: ((key: string) => void) | undefined
 }
 
-/** Throws BACKUP_UNUSABLE (422) for an archive whose database this program does not know. */
+/** Throws BACKUP_UNUSABLE (422) for an archive with migrations unknown to this program. */
 export async function requireKnown({ header }: Pick<ArchiveContents, 'header'>): Promise<void> {
   const known = await knownMigrations()
   if (header.migrations.some(({ name, checksum }) => known.get(name) !== checksum))
     throw newerArchive(header.program)
 }
 
-/** Puts files into a store; those that are there with the same content stay. `undo` takes away what was added. */
+/** Puts files into a store; existing equal ones are kept. `undo` removes the added ones. */
 export function filePlacing(storage: Storage) {
   const added: string[] = []
   return {
@@ -76,23 +79,23 @@ export function filePlacing(storage: Storage) {
 }
 
 /**
- * Begins a restore where there is room for it. What killed ones have left is taken away before: on a disk that was full they could not
- * do it themselves. Throws BACKUP_NO_ROOM (507).
+ * Prepares a restore and checks the free space. Remains of killed restores are removed first, because a full disk may
+ * have prevented that. Throws BACKUP_NO_ROOM (507).
  */
 export async function makeRoomToRestore(
   contents: ArchiveContents,
   config: Config,
   site: Site,
 ): Promise<void> {
-  // What resists takes room and nothing else; the next night says so
+  // Remains that cannot be removed only take room; the next night reports them
   await dropLeftScratch(site.url, site.schema).catch(() => {})
   await requireRoomToLoad(contents, config, site.storage)
 }
 
 /**
- * Restores a verified archive in the place of a site. Everything is made beside it first: rows in a scratch schema, files under
- * names that nothing uses. Then all of it takes the place at once; a failure before leaves the site as it was. The caller holds the
- * lock (`exclusively`), which lets the files of before go.
+ * Restores a verified archive over a site. Everything is prepared beside it: rows in a scratch schema, files under
+ * unused names. Then it is exchanged at once; an earlier failure leaves the site unchanged. The caller holds the lock
+ * (`exclusively`), which deletes the former files.
  */
 export async function restoreSite(
   source: ArchiveSource,
@@ -109,7 +112,7 @@ export async function restoreSite(
       onGone,
       ...(progress ? { progress } : {}),
     })
-    // Listed before: what is uploaded from then on belongs to the site that takes the place
+    // Listed now, because later uploads belong to the restored site
     const gone = await listOthers(site, new Set(contents.manifest.files.map(({ key }) => key)))
     await settle(scratch, gone)
     signal?.throwIfAborted()
@@ -128,8 +131,8 @@ export async function restoreSite(
 }
 
 /**
- * Restores an archive in the place of a site that is in use. From the safety backup to the exchange the site only reads, so that
- * every acknowledged write is in that backup. The caller holds the lock. Returns the safety backup.
+ * Restores an archive over a site in use. From the safety backup to the exchange the site is read-only, so that the
+ * backup contains every acknowledged write. The caller holds the lock. Returns the safety backup.
  */
 export function restoreOver(
   source: ArchiveSource,
@@ -150,7 +153,7 @@ export function restoreOver(
   return whileFrozen(site, async (frozen) => {
     const kept = await backupBefore(site, config, 'before-restore', progress, contents.manifest.files)
     onKept?.(kept)
-    // The file may lie on the same disk
+    // The file may be on the same disk
     await requireRoomToLoad(contents, config, site.storage)
     const total = factsOf(contents).fileBytes
     await restoreSite(source, contents, site, {
@@ -164,7 +167,9 @@ export function restoreOver(
   })
 }
 
-/** Ends what must not go on in an older state, and notes the files that go once it has taken the place: see `exclusively`. */
+/**
+ * Ends sign-ins and pending work in the restored state, and notes the files to delete afterwards: see `exclusively`.
+ */
 async function settle({ url, schema }: Pick<Site, 'url' | 'schema'>, gone: readonly string[]): Promise<void> {
   const client = await connectTo(url, schema)
   try {
@@ -175,7 +180,7 @@ async function settle({ url, schema }: Pick<Site, 'url' | 'schema'>, gone: reado
   }
 }
 
-/** The run that made the archive is in it as one that goes on: it came to its end, or there would be no archive. */
+/** Marks the run that made the archive as finished; in the archive it is still running. */
 async function endArchived({ url, schema }: Site): Promise<void> {
   const client = await connectTo(url, schema)
   try {
@@ -188,7 +193,7 @@ async function endArchived({ url, schema }: Site): Promise<void> {
   }
 }
 
-/** Files of what is there before; not those that outlive it, and what nobody says anything about. */
+/** The site's present files, without surviving ones and those of no kind. */
 async function listOthers({ storage, stored }: Site, kept: ReadonlySet<string>): Promise<string[]> {
   const others: string[] = []
   for await (const { key } of storage.list(''))
@@ -196,7 +201,7 @@ async function listOthers({ storage, stored }: Site, kept: ReadonlySet<string>):
   return others
 }
 
-/** The secret that travels with an archive; null: it does not. */
+/** The secret included in an archive; null if there is none. */
 export async function secretIn(source: ArchiveSource): Promise<string | null> {
   for await (const part of archiveParts(source)) {
     if (part.name.startsWith('data/') || part.name.startsWith(filesFolder)) return null

@@ -22,7 +22,7 @@ export const laterNumbers = async ({ db }: Pick<Ctx, 'db'>): Promise<(LaterNumbe
   return rows
 }
 
-/** `GET /api/v0/backup/restored`; what number ranges are called, their domains tell. */
+/** `GET /api/v0/backup/restored`; domains provide the titles of number ranges. */
 export const stateOver =
   (domains: () => readonly ServerDomain[]) =>
   async (ctx: Ctx): Promise<RestoredState> => {
@@ -57,7 +57,10 @@ export const runJobs = step('runHeldJobs', runHeldJobs)
 /** `POST /api/v0/backup/restored/jobs/drop` */
 export const dropJobs = step('dropHeldJobs', dropHeldJobs)
 
-/** `POST /api/v0/backup/restored/numbers/continue`: the numbers between are proved missing, since their documents are not here. */
+/**
+ * `POST /api/v0/backup/restored/numbers/continue`: the skipped numbers will be reported as missing, because their
+ * documents are.
+ */
 export async function continueNumbers(ctx: Ctx) {
   const { rows } = await ctx.db.execute<{ [K in keyof LaterNumber]: LaterNumber[K] }>(sql`
     with decided as (delete from later_numbers returning "range", "period", "restored", "later"), set_on as (

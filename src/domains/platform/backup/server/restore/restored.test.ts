@@ -31,7 +31,7 @@ const stored = storedBy(serverDomains)
 const site = siteOf(platform, stored)
 const admin = app.as('admin')
 const outbox = outboxIn(platform.config.dataDir)
-/** A restore makes all tables anew, which takes small machines their time. */
+/** A restore creates all tables anew, which is slow on small machines. */
 const patient = { timeout: 300_000 }
 async function overview(): Promise<Overview> {
   const { status, body, text } = await admin.get('/api/v0/backup/')
@@ -52,7 +52,7 @@ async function newest() {
   return { source, contents: await verifyArchive(source) }
 }
 
-/** The night restored into another place, as an operator would to try something out. */
+/** Restores the night into another place, as an operator would for a test. */
 let to: Site
 async function restoreCopy(): Promise<Site> {
   const database = await testDatabase('backup copy', { migrations: null })
@@ -132,7 +132,7 @@ test('a night is compared row for row: one missing, and one with one letter chan
 
 test('a copy that is restored elsewhere is another site: it does not touch the backups of this one', async () => {
   expect(await siteId(to)).not.toBe(await siteId(site))
-  // Its first job will tell all domains, whatever process runs it
+  // Its first job notifies all domains, in any process
   const untold = 'select from restored_state where "toldAt" is null'
   expect((await onSite(to, (client) => client.query(untold))).rowCount).toBe(1)
   const mine = await openDiskStorage(path.join(folder, 'pool'))
@@ -182,7 +182,7 @@ test.skipIf(process.env['TEST_CLOCK'])(
     onTestFinished(() => writer.end())
     await writer.query('begin; lock table users in row exclusive mode')
     const exchanged = takePlace(to.url, { schema: to.schema, scratch: scratch.schema }, null)
-    // It has asked for what the writer does not have and waits for what he has
+    // It waits for a lock that the writer holds, and holds none that the writer wants
     await expect
       .poll(
         async () =>
@@ -202,7 +202,7 @@ test.skipIf(process.env['TEST_CLOCK'])(
   },
 )
 
-/** Titles of news in the newest backup that a restore has made of the state before. */
+/** Titles of news in the newest safety backup of a restore. */
 async function titlesKept(): Promise<string> {
   const beside = path.join(platform.config.dataDir, 'backups')
   const [name] = (await readdir(beside))
@@ -216,7 +216,7 @@ async function titlesKept(): Promise<string> {
   return rows
 }
 
-/** Somebody who goes on writing; `stop` gives what was acknowledged and the codes of what was refused. */
+/** Keeps writing; `stop` returns the acknowledged writes and the codes of refusals. */
 function keepWriting() {
   let isOver = false
   const acknowledged: string[] = []
@@ -244,7 +244,7 @@ test(
   patient,
   async () => {
     const night = (await overview()).nights[0]!
-    // What the night had waiting has left since
+    // Mails waiting in the night have been sent since
     await pool.query('delete from mails')
     await platform.storage.put(laterKey, Buffer.from('came later'))
     expect(await count(rosas)).toBe(1)
@@ -270,7 +270,7 @@ test(
         patient,
       )
       .toBe('done')
-    // Everything that was acknowledged is in the state of now or in the backup of the one before
+    // Every acknowledged write is in the present state or in the backup of the previous one
     const { acknowledged, refused } = await writer.stop()
     expect(refused).toContain('READ_ONLY')
     const kept = await titlesKept()
@@ -290,7 +290,7 @@ test(
       mails: { _id: string; subject: string }[]
     }
     expect(mails).toMatchObject([{ _id: waiting, to: 'franz@dorf.example', subject: 'Ihr Termin' }])
-    // Its job of then finds it held
+    // Its old job finds the mail held
     await platform.jobs.send({ db: platform.database.db }, 'mail.send', { _id: waiting })
     await platform.jobs.idle(60)
     expect(await outbox.all()).toEqual([])
@@ -303,7 +303,7 @@ test(
     expect(mail).toContain('Ihr Termin')
     expect((await admin.get('/api/v0/backup/mails')).body).toEqual({ mails: [] })
 
-    // Numbers that were given since
+    // Numbers issued since
     expect((await admin.get('/api/v0/backup/restored')).body).toMatchObject({
       at: expect.any(String) as string,
       numbers: [{ title: 'of.trial', period: '2026', restored: 43, later: 117 }],

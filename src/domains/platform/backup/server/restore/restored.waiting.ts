@@ -4,10 +4,10 @@ import { restoredUnreleased } from '#kit/server/start/restored-state.ts'
 import type { WaitingItem, WaitingSource } from '#kit/server/waiting.ts'
 import { laterNumbers } from './restored.service.ts'
 
-/** The one item of these lists: there is one restored state at most. */
+/** Id of the only item in these lists: there is at most one restored state. */
 const restoredItem = '00000000-0000-7000-8000-000000000930'
 
-/** A restored site that holds what it would send by itself: a person has to release it. */
+/** A restored site with held effects, which a person must release. */
 export const restoredWaiting: WaitingSource = {
   name: 'backup.restored',
   access: { module: 'backup', action: 'restore' },
@@ -18,7 +18,7 @@ export const restoredWaiting: WaitingSource = {
   },
 }
 
-/** Number ranges that had gone further before a restore: a person has to say where they go on. */
+/** Number ranges that were ahead before a restore: a person decides where they continue. */
 export const laterNumbersWaiting: WaitingSource = {
   name: 'backup.numbers',
   access: { module: 'backup', action: 'restore' },
@@ -31,7 +31,7 @@ export const laterNumbersWaiting: WaitingSource = {
   },
 }
 
-/** Held jobs of a restored site with effects outside of it: a person runs or drops each. */
+/** Held jobs of a restored site with effects outside it: a person runs or drops each. */
 export const heldJobsWaiting: WaitingSource = {
   name: 'backup.jobs',
   access: { module: 'backup', action: 'restore' },

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { dropDatabase } from '#kit/server/database/drop-database.ts'
 import { quoted, schemasOf } from '../snapshot.ts'
 
-/** A place for a whole site's tables beside the site's own. */
+/** Room for a whole site's tables beside the site's own. */
 export interface Scratch {
   url: string
   schema: string
-  /** Takes it away again. */
+  /** Removes it. */
   drop(): Promise<void>
 }
 
@@ -22,11 +22,11 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-/** Distinguishes sites whose names begin alike. */
+/** Distinguishes sites whose names start alike. */
 const markOf = (site: string) => createHash('sha256').update(site).digest('hex').slice(0, 8)
-/** Schemas made here begin so, behind the name of the site's own: each site clears its own away. */
+/** Prefix of scratch schemas, after the site's name: each site removes its own. */
 export const schemaPrefix = (schema: string): string => `${schema.slice(0, 25)}_${markOf(schema)}_restoring_`
-/** Databases made here begin so, behind the name of the site's own. */
+/** Prefix of scratch databases, after the site's name. */
 const databasePrefix = (url: string, schema: string) => {
   const database = decodeURIComponent(new URL(url).pathname.slice(1))
   return `${database.slice(0, 25)}_drill_${markOf(`${database} ${schema}`)}_`
@@ -46,7 +46,7 @@ export async function scratchSchema(url: string, schema: string): Promise<Scratc
   return { url, schema: made, drop: () => on(url, (client) => dropSchemas(client, made)) }
 }
 
-/** An empty database on the site's own server; where its role may not make one, a schema in the site's database. */
+/** An empty database on the site's server, or a schema in the site's database if its role may not create one. */
 export async function scratchDatabase(url: string, schema: string): Promise<Scratch> {
   const address = new URL(url)
   const name = freshName(databasePrefix(url, schema))
@@ -67,7 +67,7 @@ export async function scratchDatabase(url: string, schema: string): Promise<Scra
   }
 }
 
-/** Databases of drills of this site: of one that runs, and of those that were killed. */
+/** Databases of this site's drills, running or killed. */
 export const scratchDatabases = (url: string, schema: string): Promise<string[]> =>
   on(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -77,7 +77,7 @@ export const scratchDatabases = (url: string, schema: string): Promise<string[]>
     return rows.map(({ name }) => name)
   })
 
-/** Takes away what restores and drills left behind that were killed. Whoever calls it holds the lock of backups. */
+/** Removes remains of killed restores and drills. The caller holds the backup lock. */
 export const dropLeftScratch = (url: string, schema: string): Promise<void> =>
   on(url, async (client) => {
     const { rows: schemas } = await client.query<{ name: string }>(

@@ -5,7 +5,7 @@ import { getConstructionPlans } from 'pg-boss'
 import { connectTo, hasTable, listTables, quoted, schemasOf } from '../snapshot.ts'
 import { continueSequences, noteLaterNumbers } from './later-numbers.ts'
 
-/** Everything in a schema that can be moved into another one and belongs to no extension, as `table x.y`. */
+/** Everything in a schema that can be moved to another one and belongs to no extension, as `table x.y`. */
 const movable = `
   with of_extension as (select classid, objid from pg_depend where deptype = 'e')
   select kind || ' ' || name as thing from (
@@ -38,7 +38,7 @@ async function move(client: pg.Client, from: string, to: string): Promise<void> 
   for (const { thing } of rows) await client.query(`alter ${thing} set schema ${quoted(to)}`)
 }
 
-/** Tables of the site as it is that outlive what takes its place, and settings that do. */
+/** Tables and settings of the present site that survive a restore. */
 export interface Outliving {
   tables: readonly string[]
   /** Names of settings. */
@@ -46,10 +46,10 @@ export interface Outliving {
 }
 
 /**
- * Puts what stands in the scratch schema of the same database in the place of the site's tables, all at once: until the commit
- * nothing has happened. Connections of the site end with it, so that nothing goes on half in one state and half in the other;
- * with the commit all processes forget what they keep. Tried for a minute where others have the tables.
- * @param thaw lets a frozen site be written to again; called when nothing can be written to the state of before any more
+ * Replaces the site's tables by those of the scratch schema, atomically. The site's connections are closed with it, so
+ * that none mixes both states; after the commit all processes drop their caches. Retried for a minute while others hold
+ * locks.
+ * @param thaw allows writes to a frozen site; called once the former state can no longer be written
  */
 export async function takePlace(
   url: string,
@@ -67,11 +67,11 @@ export async function takePlace(
   }
 }
 
-/** Milliseconds for which the tables are asked for. */
+/** Milliseconds to wait for the tables' locks. */
 const patience = 60_000
 const betweenTries = 250
 
-/** Somebody has a table and does not let it go in time (lock_not_available), or waits for one that is held here (deadlock_detected). */
+/** True if a table's lock was not granted in time (lock_not_available), or in a deadlock (deadlock_detected). */
 const isBusy = (error: unknown): boolean =>
   ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
@@ -93,13 +93,13 @@ async function exchange(
       await continueSequences(client, { schema, scratch })
     }
     await client.query(`create schema ${quoted(gone)}`)
-    // Without the path nothing is named by accident
+    // An empty path prevents unqualified names
     await client.query(`set local search_path = pg_catalog`)
     await move(client, schema, gone)
     await move(client, scratch, schema)
     await moveJobs(client, schemasOf(schema).jobs, schemasOf(scratch).jobs)
     await client.query(`drop schema ${quoted(gone)} cascade`)
-    // Refused when something was left in it
+    // Fails if anything was left in it
     await client.query(`drop schema ${quoted(scratch)} restrict`)
     await thaw()
     await endOthers(client, schema)
@@ -114,8 +114,8 @@ async function exchange(
 }
 
 /**
- * Takes all tables before any of them is touched. Writers take theirs in an order of their own: whoever has one of these and waits
- * for another would wait for ever, so this gives all of them back after a moment, sooner than the database looks for deadlocks.
+ * Locks all tables before touching any. Writers lock in another order: a deadlock would block both, so this releases
+ * its locks after a moment, before the database detects the deadlock.
  */
 async function lockAll(client: pg.Client, schema: string): Promise<void> {
   await client.query(`set local lock_timeout = '500ms'`)
@@ -125,11 +125,12 @@ async function lockAll(client: pg.Client, schema: string): Promise<void> {
   await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
 }
 
-/** Ends all connections of the site's processes, which connect again by themselves. */
+/** Ends all connections of the site's processes, which reconnect automatically. */
 export async function endOthers(client: pg.Client, schema: string): Promise<void> {
-  // A transaction goes on seeing the connections that it saw first
+  // A transaction otherwise keeps seeing the first list of connections
   await client.query('select pg_stat_clear_snapshot()')
-  // Who acts as another role (`alter role … set role`) ends connections as the one that has signed in, whose they are
+  // A session under another role (`alter role … set role`) must end connections as the role that signed in and owns
+  // them
   const { rows } = await client.query<{ role: string }>(`select current_setting('role') as role`)
   await client.query('set local role none')
   await client.query(
@@ -166,12 +167,12 @@ async function carryOver(
   }
 }
 
-/** The queue's functions name its schema, so it is made anew under its own name and its rows are carried over. */
+/** The queue's functions contain its schema's name, so it is created anew and its rows are copied. */
 async function moveJobs(client: pg.Client, jobs: string, coming: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [coming])
   await client.query(`drop schema if exists ${quoted(jobs)} cascade`)
   if (!rowCount) return
-  // Its own transaction is this one
+  // Runs in the present transaction
   await client.query(
     getConstructionPlans(jobs)
       .replace(/^\s*BEGIN;/, '')
@@ -195,7 +196,7 @@ async function moveJobs(client: pg.Client, jobs: string, coming: string): Promis
       [into],
     )
     const list = columns.map((column) => quoted(column.name)).join(', ')
-    // Each schema of the queue has its own type for the states of jobs
+    // Each schema of the queue has its own enum type of job states
     const values = columns.map((column) =>
       column.type ? `${quoted(column.name)}::text::${column.type}` : quoted(column.name),
     )

@@ -4,12 +4,12 @@ import type { LoadFrame } from '../restore/load-frame.ts'
 import { migrationText } from '../restore/known-migrations.ts'
 import { quoted } from '../snapshot.ts'
 
-/** The schemas that an archive opens into with psql, whatever they were called where it was made. */
+/** Schemas into which psql restores an archive, whatever their original names. */
 const opened: Record<Area, string> = { site: 'public', jobs: 'jobs' }
 
 /**
- * All statements that make the empty tables, for psql: the migrations that had run, and the job queue. A database may be newer than
- * the program that backs it up, as before a rollback: `\ir` then asks for the files that this program does not have.
+ * Statements for psql that create the empty tables: the applied migrations, and the job queue. A database may be newer
+ * than the program, as before a rollback: `\ir` then includes files this program lacks.
  */
 export async function schemaSql({ migrations }: Pick<ArchiveHeader, 'migrations'>): Promise<string> {
   const parts = [
@@ -45,7 +45,7 @@ const copies = (tables: readonly ArchivedTable[], area: Area): string[] =>
       parts.map((part) => `\\copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from '${part.name}'`),
     )
 
-/** All statements that fill the tables of `schema.sql`, for psql. */
+/** Statements for psql that fill the tables of `schema.sql`. */
 export function loadSql(
   { tables, sequences }: Pick<ArchiveManifest, 'tables' | 'sequences'>,
   frames: Record<Area, LoadFrame>,
@@ -75,7 +75,7 @@ export function loadSql(
   ].join('\n')
 }
 
-/** What whoever unpacks the archive without the program reads first. */
+/** Instructions for unpacking the archive without the program. */
 export const readmeText = ({
   program,
   at,

@@ -1,6 +1,6 @@
 const atOnce = 4
 
-/** Several at once, in the order they came; the first failure ends it. */
+/** Runs work on several items at once, results in order; stops at the first failure. */
 export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0

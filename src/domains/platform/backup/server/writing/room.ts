@@ -7,14 +7,14 @@ import type { ArchiveContents } from '../archive/read-archive.ts'
 import { noRoom, noRoomToLoad } from '../backup.problems.ts'
 import { connectTo, schemasOf, type Site } from '../snapshot.ts'
 
-/** What stays free beside a backup, for the site to go on. */
+/** Space to leave free for the running site. */
 const reserve = 200_000_000
-/** Rows as text are packed to less than this part of what they take in the database. */
+/** Upper bound of the compressed size of rows relative to the database. */
 const packedPart = 0.5
-/** Rows that are loaded take less than so many times their text, with their indexes. */
+/** Upper bound of loaded rows with indexes, relative to their text. */
 const loadedTimes = 3
 
-/** Bytes that are free where a folder is or will be. */
+/** Free bytes at a folder's (future) location. */
 export async function freeBytes(folder: string): Promise<number> {
   let at = path.resolve(folder)
   while (!existsSync(at) && path.dirname(at) !== at) at = path.dirname(at)
@@ -22,7 +22,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Bytes that the rows of a site take in an archive, at most. */
+/** Upper bound of a site's rows in an archive, in bytes. */
 export async function rowBytes({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<number> {
   const client = await connectTo(url, schema)
   try {
@@ -38,8 +38,8 @@ export async function rowBytes({ url, schema }: Pick<Site, 'url' | 'schema'>): P
 }
 
 /**
- * Throws BACKUP_NO_ROOM (507) where a folder has too little room for a backup of a site.
- * @param contents bytes of the files that go there; all of the store's by default
+ * Throws BACKUP_NO_ROOM (507) if a folder has too little space for a backup.
+ * @param contents bytes of the files; all of the store's by default
  */
 export async function requireRoomFor(site: Site, folder: string, contents?: number): Promise<void> {
   let files = contents ?? 0
@@ -50,9 +50,9 @@ export async function requireRoomFor(site: Site, folder: string, contents?: numb
 }
 
 /**
- * Throws BACKUP_NO_ROOM (507) where the data directory has too little room for what an archive holds, beside what is there: a full disk
- * would stop the site, whose database may lie on it.
- * @param store where the files go: those that are there cost nothing more; null: into a folder of their own
+ * Throws BACKUP_NO_ROOM (507) if the data directory has too little space for an archive's content: a full disk would
+ * stop the site, whose database may be on it.
+ * @param store store of the files: existing ones need no space; null: a separate folder
  */
 export async function requireRoomToLoad(
   { manifest: { tables, files } }: Pick<ArchiveContents, 'manifest'>,

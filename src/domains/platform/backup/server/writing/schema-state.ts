@@ -14,7 +14,7 @@ const isThere = async (asked: Asked, schema: string, table: string): Promise<boo
   return row?.there === true
 }
 
-/** What has been done to a schema: its migrations in the order of their names, and the version of the job queue (0: none). */
+/** Applied migrations in the order of names, and the version of the job queue (0: none). */
 export async function migrateRecords(
   asked: Asked,
   schema: string,

@@ -3,7 +3,7 @@ import { filesFolder, manifestFile, type ArchivedFile, type ArchiveManifest } fr
 import { archiveParts, type ArchiveContents, type ArchiveSource } from '../archive/read-archive.ts'
 import type { ArchiveWriter } from '../archive/write-archive.ts'
 
-/** Writes a night of a pool anew as one archive that holds the contents of its files, too. */
+/** Rewrites a pool's night as one archive that includes its files. */
 export async function writeWhole(
   source: ArchiveSource,
   { manifest }: Pick<ArchiveContents, 'manifest'>,

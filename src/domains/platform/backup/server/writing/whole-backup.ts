@@ -14,7 +14,7 @@ import { requireTables } from '../site-of.ts'
 import type { FileThere, Site } from '../snapshot.ts'
 import { writeBackup, type Progress } from './write-backup.ts'
 
-/** What is said of an archive: in the history, and to whoever asked. */
+/** Summary of an archive, for the history and the caller. */
 export interface ArchiveFacts {
   at: string
   program: string
@@ -33,23 +33,26 @@ export const factsOf = ({ header, manifest }: ArchiveContents): ArchiveFacts => 
   missing: manifest.missing.length,
 })
 
-/** `2026-11-22T021003Z`, to be part of a file's name. */
+/** `2026-11-22T021003Z`, for file names. */
 export const stampOf = (at: Date | string): string =>
   new Date(at)
     .toISOString()
     .replaceAll(':', '')
     .replace(/\.\d+Z$/, 'Z')
 
-/** How an archive is called: `dorfplatz-2026-11-22T021003Z.tar.zst`, `.age` behind it where it is encrypted. */
+/** Name of an archive: `dorfplatz-2026-11-22T021003Z.tar.zst`, with `.age` if encrypted. */
 export const archiveName = (what: string, at: Date | string, recipient: string | undefined): string =>
   `${what}-${stampOf(at)}.tar.zst${recipient ? '.age' : ''}`
 
-/** Folder for backups beside everything else that is kept. */
+/** Folder for backups in the data directory. */
 export const backupsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'backups')
 
 const keptBefore = 3
 
-/** Of the backups before upgrades and restores the newest stay, and the one just made, whatever a clock that jumps has called it. */
+/**
+ * Prunes backups made before upgrades and restores: keeps the newest and the one just made, whatever time a wrong clock
+ * gave it.
+ */
 export async function keepNewestBefore(
   config: Pick<Config, 'dataDir'>,
   what: string,
@@ -63,8 +66,8 @@ export async function keepNewestBefore(
 }
 
 /**
- * Backs a site up beside its data before something takes its place: `before-restore`. The caller holds the lock.
- * @param next files of what takes the place: equal ones stay in the store and are only named
+ * Backs a site up beside its data before it is replaced: `before-restore`. The caller holds the lock.
+ * @param next files of the new state: equal ones stay in the store and are only named
  */
 export async function backupBefore(
   site: Site,
@@ -83,13 +86,13 @@ export async function backupBefore(
   return made
 }
 
-/** Files that stay in the store and are only named: `true` all, otherwise those of the map under their key with the same content. */
+/** Files left in the store and only named: `true` all, otherwise those in the map with the same key and content. */
 type StayingFiles = boolean | ReadonlyMap<string, Pick<ArchivedFile, 'bytes' | 'sha256'>>
 
 const stayingAmong = (next: readonly ArchivedFile[]): StayingFiles =>
   next.length > 0 && new Map(next.map((file) => [file.key, file]))
 
-/** Bytes of the files that go into the archive; undefined: all of the store. */
+/** Bytes of the files copied into the archive; undefined: all of the store. */
 async function copiedBytes({ storage }: Site, filesStay: StayingFiles): Promise<number | undefined> {
   if (typeof filesStay === 'boolean') return filesStay ? 0 : undefined
   let sum = 0
@@ -97,7 +100,7 @@ async function copiedBytes({ storage }: Site, filesStay: StayingFiles): Promise<
   return sum
 }
 
-/** Names a file that stays in the store; null for a file to be copied. */
+/** Entry of a file left in the store; null for a file to copy. */
 const nameStaying =
   (hashes: KnownHashes, filesStay: StayingFiles) =>
   async ({ key, bytes }: FileThere): Promise<ArchivedFile | null> => {
@@ -108,9 +111,9 @@ const nameStaying =
   }
 
 /**
- * Backs a site up into one file. The caller holds the lock. Throws BACKUP_NO_SITE (409) where there is none.
- * @param file where to; a function gets the keys, since they decide the name
- * @param filesStay files that it only names with their hashes: they stay in the store, and cost no room
+ * Backs a site up into one file. The caller holds the lock. Throws BACKUP_NO_SITE (409) without a site.
+ * @param file target; a function receives the keys, which decide the name
+ * @param filesStay files only named with their hashes: they stay in the store and take no room
  */
 export async function backupIntoFile(
   site: Site,
@@ -146,7 +149,7 @@ export async function backupIntoFile(
   return { file: to, ...written }
 }
 
-/** The same by itself: one at a time, and noted. */
+/** The same with the lock, recorded as a run. */
 export const backupNow = (
   site: Site,
   config: Pick<Config, 'secret' | 'publicUrl'>,

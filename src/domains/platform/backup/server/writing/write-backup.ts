@@ -30,26 +30,29 @@ import {
   type Snapshot,
 } from '../snapshot.ts'
 
-/** How far it has come. */
+/** Progress of a run. */
 export interface Progress {
   step: 'rows' | 'files' | 'check' | 'restore'
   done: number
-  /** Bytes in all; 0: not known. */
+  /** Total bytes; 0: unknown. */
   total: number
 }
 
 export interface BackupParts {
-  /** Keeps the content of a file elsewhere and returns its entry of the manifest. Null, or without it: the content goes into the archive. */
+  /**
+   * Stores a file's content elsewhere and returns its manifest entry. Null or absent: the content goes into the
+   * archive.
+   */
   keepFile?: (file: FileThere) => Promise<ArchivedFile | null>
-  /** Travels with the archive when given. */
+  /** Included in the archive if given. */
   secret?: string | undefined
-  /** Address of the site, to recognise it by. */
+  /** Address of the site, for recognition. */
   address: string
   progress?: (at: Progress) => void
   signal?: AbortSignal | undefined
 }
 
-/** Writes one state of a site into an archive, and gives what was written. The site may be written to meanwhile. */
+/** Writes a snapshot of a site into an archive, and returns its summary. The site stays writable. */
 export async function writeBackup(
   site: Site,
   archive: ArchiveWriter,
@@ -120,7 +123,7 @@ async function sequencesOf(snapshot: Snapshot, schema: string): Promise<ArchiveM
   )
 }
 
-/** Read beside the snapshot: the search path decides how references are written. */
+/** Read outside the snapshot, because the search path decides how references are written. */
 async function framesOf({ url, schema }: Pick<Site, 'url' | 'schema'>) {
   const schemas = schemasOf(schema)
   const read = async (one: string) => {

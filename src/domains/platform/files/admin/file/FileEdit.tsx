@@ -9,6 +9,7 @@ import { inputOf } from '#kit/browser/admin/edit/record-values.ts'
 import { PlainFormScreen } from '#kit/browser/admin/edit/PlainFormScreen.tsx'
 import { LockBanner } from '#kit/browser/admin/edit/LockBanner.tsx'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { usePlainForm } from '#kit/browser/admin/edit/use-plain-form.ts'
 import {
   ChoiceField,
@@ -17,16 +18,18 @@ import {
   TagsField,
   TextField,
 } from '#kit/browser/admin/fields/TextFields.tsx'
+import { notifyInfo } from '#kit/browser/admin/notify.tsx'
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call, messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import { files, type FileRecord } from '../../files.contract.ts'
 import { About, Former, Uses } from './FilePanels.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PdfBarriers } from './PdfBarriers.tsx'
 import { RemoveFile } from './RemoveFile.tsx'
-import { thumbnailOf } from '../summary.ts'
+import { formsOf } from '../summary.ts'
 import { TextFound } from './TextFound.tsx'
 import { useFile } from './use-file.ts'
 import { useFolders } from '../folders/use-folders.ts'
@@ -36,18 +39,22 @@ import { fileScreens } from '../../files.addresses.ts'
 const translatable = ['title', 'alt', 'caption', 'credit'] as const
 const names = ['name', ...translatable, 'tags', 'folder', 'visibility', 'focal'] as const
 
+/** Every value of a file's text is kept on this device. */
+const unkept: readonly string[] = []
+
 const valuesOf = (file: FileRecord): Fields => ({
   ...Object.fromEntries(names.map((name) => [name, file[name]])),
   translations: file.translations,
 })
 
-/** All of a picture, as large as there is room. */
+/** A picture at the largest size that fits. */
 function WholePicture({ file }: { file: FileRecord }) {
+  const picture = formsOf(file)
+  if (!picture) return null
   return (
     <img
-      src={thumbnailOf(file, 960) ?? file.href}
+      {...imageOf(picture, '(min-width: 62rem) 40rem, 92vw')}
       alt={file.alt}
-      {...(file.resolution ? { width: file.resolution.w, height: file.resolution.h } : {})}
       style={{
         maxWidth: '100%',
         maxHeight: 480,
@@ -61,7 +68,7 @@ function WholePicture({ file }: { file: FileRecord }) {
   )
 }
 
-/** What is said of one file: texts per language, folder, tags, visibility; where it is used; its content. */
+/** Screen of a file: texts per language, folder, tags, visibility, uses, content. */
 export function FileEdit() {
   const { id = '' } = useParams()
   const { t } = useTexts()
@@ -75,10 +82,7 @@ export function FileEdit() {
   })
   const folders = useFolders()
   const stored = useMemo(() => (file ? valuesOf(file) : undefined), [file])
-  const labels = useMemo(
-    () => Object.fromEntries(names.map((name) => [name, t(`files.fields.${name}`)])),
-    [t],
-  )
+  const labels = useFieldLabels('files.fields', names)
   const waits = useRef(false)
   const form = usePlainForm({
     stored,
@@ -96,6 +100,14 @@ export function FileEdit() {
     labels,
     translatable,
     readOnly: !right || lock.foreign,
+    keeps: {
+      form: 'file',
+      id,
+      isReady: (base) => base['name'] !== '',
+      version: file?.version ?? null,
+      unkept,
+      onTaken: () => notifyInfo(t('kit.record.kept.taken')),
+    },
     done: () => t(waits.current ? 'files.waiting.left' : 'files.saved'),
     save: async (values) => {
       const input = inputOf(stored ?? {}, values)
@@ -122,6 +134,7 @@ export function FileEdit() {
   return (
     <PlainFormScreen
       form={form}
+      isLocked={lock.foreign}
       title={String(fieldAt(form.form.values, 'title') || file.name)}
       back={back}
       actions={

@@ -14,7 +14,7 @@ import { fileLabel } from '../../files.rules.ts'
 import { replaceFile } from '../uploads/replace.ts'
 import { UseList } from './UseList.tsx'
 
-/** Which records show the file, with the way to each. */
+/** Records that use the file, with links. */
 export function Uses({ file }: { file: FileRecord }) {
   const { t } = useTexts()
   const answer = useQuery({
@@ -30,7 +30,7 @@ export function Uses({ file }: { file: FileRecord }) {
   )
 }
 
-/** What the file contained before, to be taken back. */
+/** Former contents of the file, restorable. */
 export function Former({
   file,
   onChange,

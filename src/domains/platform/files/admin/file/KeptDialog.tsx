@@ -9,7 +9,7 @@ export interface KeptFile {
   others: number
 }
 
-/** Which files stayed because records show them, and where. */
+/** Lists files kept because records use them, with their uses. */
 export function KeptDialog({ kept, onClose }: { kept: readonly KeptFile[]; onClose: () => void }) {
   const { t } = useTexts()
   return (

@@ -3,7 +3,7 @@ import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { useForm } from '#kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 
-/** Chooses the language whose texts are being written. */
+/** Chooses the language of the edited texts. */
 export function LanguageSwitch() {
   const { t } = useTexts()
   const { site } = useAdmin()

@@ -9,7 +9,7 @@ import { useTextState } from './use-text-state.ts'
 
 const steps = ['first', 'second', 'third', 'fourth'] as const
 
-/** How a PDF without barriers is made from the document it came from. */
+/** Explains how to export an accessible PDF from its source document. */
 function HowTo({ barriers }: { barriers: readonly PdfBarrier[] }) {
   const { t } = useTexts()
   return (
@@ -36,7 +36,7 @@ function HowTo({ barriers }: { barriers: readonly PdfBarrier[] }) {
   )
 }
 
-/** What shuts people out of a PDF, and how to do better. */
+/** Accessibility barriers of a PDF, and how to fix them. */
 export function PdfBarriers({ file }: { file: FileRecord }) {
   const { t } = useTexts()
   const barriers = useTextState(file)?.barriers

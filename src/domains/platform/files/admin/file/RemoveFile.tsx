@@ -9,7 +9,7 @@ import { files, type FileRecord } from '../../files.contract.ts'
 import { KeptDialog, type KeptFile } from './KeptDialog.tsx'
 import { fileScreens } from '../../files.addresses.ts'
 
-/** Puts the file into the bin; where records show it, it stays and they are named. */
+/** Moves the file to the bin; if records use it, they are listed instead. */
 export function RemoveFile({ file }: { file: FileRecord }) {
   const { t } = useTexts()
   const navigate = useNavigate()

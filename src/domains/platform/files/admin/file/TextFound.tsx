@@ -5,7 +5,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import type { FileRecord } from '../../files.contract.ts'
 import { useTextState } from './use-text-state.ts'
 
-/** Whether visitors find the document by what is written in it, and what helps where they don't. */
+/** Whether visitors can find the document by its text, with advice if not. */
 export function TextFound({ file }: { file: FileRecord }) {
   const { t } = useTexts()
   const state = useTextState(file)?.state

@@ -4,7 +4,7 @@ import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { FileUse } from '../../files.contract.ts'
 
-/** Records that show a file, with the way to each, and how many more there are that the reader may not see. */
+/** Records that use a file, with links, and the number of those the reader may not see. */
 export function UseList({ uses, others }: { uses: readonly FileUse[]; others: number }) {
   const { t } = useTexts()
   const { domains } = useAdmin()

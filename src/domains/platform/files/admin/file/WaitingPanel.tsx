@@ -8,13 +8,26 @@ import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { call, messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { fileSize } from '#kit/shared/file-size.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { FileRecord, FileVariant } from '../../files.contract.ts'
 import { waitingVersions, type WaitingVersion } from '../../waiting.contract.ts'
+import { contentForms } from '../summary.ts'
 
 /** One of two contents that are compared: the picture itself, or the way to the document. */
-function Content({ file, content, label }: { file: FileRecord; content: FileVariant; label: string }) {
+function Content({
+  file,
+  content,
+  forms,
+  label,
+}: {
+  file: FileRecord
+  content: FileVariant
+  forms: readonly FileVariant[]
+  label: string
+}) {
   const { t, lang } = useTexts()
   const href = `${file.href}/${content.gridref}`
+  const picture = contentForms(file, content, forms)
   const size = [
     content.resolution ? `${content.resolution.w} × ${content.resolution.h}` : '',
     fileSize(content.size, lang),
@@ -24,9 +37,9 @@ function Content({ file, content, label }: { file: FileRecord; content: FileVari
       <Text size="sm" fw={650}>
         {label}
       </Text>
-      {content.type.startsWith('image/') ? (
+      {picture ? (
         <img
-          src={href}
+          {...imageOf(picture, '(min-width: 48rem) 20rem, 92vw')}
           alt={label}
           style={{ maxWidth: '100%', maxHeight: 240, width: 'auto', height: 'auto', alignSelf: 'flex-start' }}
         />
@@ -41,7 +54,7 @@ function Content({ file, content, label }: { file: FileRecord; content: FileVari
   )
 }
 
-/** What would be said otherwise, beside what is said. */
+/** Changed texts beside the present ones. */
 function Differences({ differences }: Pick<WaitingVersion, 'differences'>) {
   const { t } = useTexts()
   const labelOf = (field: string) =>
@@ -74,7 +87,7 @@ function Differences({ differences }: Pick<WaitingVersion, 'differences'>) {
   )
 }
 
-/** The version of a file that waits to be released, beside the present one; nothing where none does. */
+/** File version that waits for release, beside the present one; hidden if there is none. */
 export function WaitingPanel({
   file,
   readOnly,
@@ -137,9 +150,15 @@ export function WaitingPanel({
               <Content
                 file={waiting.file}
                 content={ownContent(waiting.file)}
+                forms={waiting.file.webp}
                 label={t('files.waiting.was')}
               />
-              <Content file={waiting.file} content={waiting.content} label={t('files.waiting.is')} />
+              <Content
+                file={waiting.file}
+                content={waiting.content}
+                forms={waiting.forms}
+                label={t('files.waiting.is')}
+              />
             </SimpleGrid>
           ) : null}
           {waiting.differences.length > 0 ? <Differences differences={waiting.differences} /> : null}

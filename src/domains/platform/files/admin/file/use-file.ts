@@ -6,7 +6,7 @@ import { fileLocks } from '../../locks.contract.ts'
 
 const lockable = { calls: fileLocks }
 
-/** One file, kept fresh and locked for this tab while its screen is open. */
+/** A file, kept fresh, and locked for this tab while its screen is open. */
 export function useFile(id: string, mayUpdate: boolean) {
   const client = useQueryClient()
   const lock = useLock(lockable, id, mayUpdate)
@@ -18,7 +18,7 @@ export function useFile(id: string, mayUpdate: boolean) {
   return {
     file: answer.data,
     problem: answer.error,
-    /** Who else is editing it, and the way to take over. */
+    /** Other editor, and a way to take over. */
     lock,
     reload: () => void client.invalidateQueries({ queryKey: ['file', 'one', id] }),
     keep: (file: FileRecord) => {

@@ -5,7 +5,7 @@ import { fileTextCalls } from '../../texts.contract.ts'
 
 const waitFor = 5_000
 
-/** What is known of what is written in a file; asked for again while it is being read. */
+/** State of a file's extracted text; reloaded while extraction runs. */
 export const useTextState = (file: FileRecord) =>
   useQuery({
     queryKey: ['file', 'text', file._id, file.gridref],

@@ -12,7 +12,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import type { FileFolder } from '../../folders.contract.ts'
 import type { FolderWork } from './use-folder-work.tsx'
 
-/** What can be done with one folder. */
+/** Menu of a folder. */
 export function FolderMenu({ folder, work }: { folder: FileFolder; work: FolderWork }) {
   const { t } = useTexts()
   const may = useMay()

@@ -5,16 +5,16 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { folderLimits } from '../../files.rules.ts'
 import { fileFolders, type FileFolder } from '../../folders.contract.ts'
 
-/** Asks for the name of a new folder, or for another one of a folder there is. */
+/** Asks for the name of a new or renamed folder. */
 export function FolderNameDialog({
   folder,
   parent,
   onDone,
   onClose,
 }: {
-  /** The one that is renamed; null: a new one is made. */
+  /** Folder to rename; null: create one. */
   folder: FileFolder | null
-  /** Where the new one is made; null: at the top. */
+  /** Parent of the new folder; null: top level. */
   parent: FileFolder | null
   onDone: (folder: FileFolder) => void
   onClose: () => void

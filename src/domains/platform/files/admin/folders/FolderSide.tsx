@@ -4,22 +4,22 @@ import { IconChevronDown, IconChevronRight, IconFolderPlus } from '@tabler/icons
 import { useId, useState, type ReactNode } from 'react'
 import { useTexts } from '#kit/browser/texts.ts'
 
-/** The folders beside what they hold; where there is no room for that, above it behind a button. */
+/** Folder tree beside the files, or above them behind a button on narrow screens. */
 export function FolderSide({
   children,
   onNew,
   label,
 }: {
   children: ReactNode
-  /** Makes a folder; absent for those who may not. */
+  /** Creates a folder; absent without the right. */
   onNew?: (() => void) | undefined
-  /** What the button says where the folders are closed: the open one. */
+  /** Label of the button while the tree is closed: the open folder. */
   label: string
 }) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [opened, { toggle, close }] = useDisclosure(false)
-  // Whoever has opened a folder wants to see what is in it.
+  // Close the tree after opening a folder, to show its content.
   const [known, setKnown] = useState(label)
   if (known !== label) {
     setKnown(label)

@@ -2,7 +2,7 @@ import { Anchor, Breadcrumbs, Text } from '@mantine/core'
 import { useTexts } from '#kit/browser/texts.ts'
 import { stepsTo } from './folder-tree.ts'
 
-/** The way from the top to the open folder, each step to be opened. */
+/** Breadcrumb of the open folder. */
 export function FolderTrail({ path, onOpen }: { path: string; onOpen: (path: string | undefined) => void }) {
   const { t } = useTexts()
   const steps = path === '' ? [{ name: t('files.folders.none'), path: '' }] : stepsTo(path)

@@ -25,11 +25,11 @@ interface RowProps {
   current: boolean
   depth?: number
   onOpen: () => void
-  /** Takes files that are dropped here. */
+  /** Drop target for files. */
   onDrop?: ((ids: string[]) => void) | undefined
   onKeyDown?: (event: KeyboardEvent) => void
   before?: ReactNode
-  /** What can be done with it; null keeps the room for that. */
+  /** Menu of the row; null reserves its space. */
   after?: ReactNode
 }
 
@@ -83,7 +83,7 @@ function Row({ icon: Icon, name, count, current, depth = 0, onDrop, before, afte
   )
 }
 
-/** Up and down go from row to row. */
+/** Arrow keys move between rows. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!by) return
@@ -94,7 +94,10 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   rows[at + by]?.focus()
 }
 
-/** The folders to be opened by mouse, finger and arrow keys. `current`: the open one; undefined: all files; `''`: in no folder. */
+/**
+ * Folder tree for mouse, touch and arrow keys. `current`: the open folder; undefined: all files; `''`: files without a
+ * folder.
+ */
 export function FolderTree({
   folders,
   atTop,
@@ -104,7 +107,7 @@ export function FolderTree({
   menu,
 }: {
   folders: readonly FileFolder[]
-  /** Files that lie in no folder. */
+  /** Files without a folder. */
   atTop: number
   current: string | undefined
   onOpen: (path: string | undefined) => void
@@ -118,7 +121,7 @@ export function FolderTree({
     getInitialValueInEffect: false,
   })
   const tree = useMemo(() => treeOf(folders), [folders])
-  // Whoever comes by a link sees where the folder lies.
+  // Opens the path to a folder reached by a link.
   const isOpen = ({ _id, path }: FileFolder) =>
     opened.includes(_id) || (current !== undefined && current !== path && isWithin(current, path))
   const setOpen = (_id: string, open: boolean) =>

@@ -5,7 +5,7 @@ import { folderLimits } from '../../files.rules.ts'
 import type { FileFolder } from '../../folders.contract.ts'
 import { rowsOf, treeOf } from './folder-tree.ts'
 
-/** Asks into which folder something is to move. */
+/** Asks for a target folder. */
 export function MoveDialog({
   title,
   top,
@@ -16,13 +16,13 @@ export function MoveDialog({
   onClose,
 }: {
   title: string
-  /** What the place outside of all folders is called. */
+  /** Name of the top level. */
   top: string
-  /** Those to choose from. */
+  /** Selectable folders. */
   folders: readonly FileFolder[]
-  /** Path of the folder it lies in now; undefined: in several. */
+  /** Path of the present folder; undefined: several. */
   from: string | undefined
-  /** Whether a folder can be made on the way. */
+  /** True if a new folder can be created here. */
   mayMake?: boolean
   onMove: (path: string) => void
   onClose: () => void

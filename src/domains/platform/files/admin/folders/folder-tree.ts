@@ -3,16 +3,16 @@ import type { FileFolder } from '../../folders.contract.ts'
 
 export interface FolderNode {
   folder: FileFolder
-  /** From 0 at the top. */
+  /** 0 at the top level. */
   depth: number
-  /** Files in it and in all folders below. */
+  /** Files in it and all subfolders. */
   files: number
   children: FolderNode[]
 }
 
 const byName = new Intl.Collator('de', { numeric: true }).compare
 
-/** The folders as a tree, each level by name. */
+/** Folder tree, sorted by name on each level. */
 export function treeOf(
   folders: readonly FileFolder[],
   parent: string | null = null,
@@ -28,20 +28,20 @@ export function treeOf(
     })
 }
 
-/** The tree from top to bottom; of a folder that `isOpen` denies only itself. */
+/** Rows of the tree from top to bottom; closed folders hide their children. */
 export const rowsOf = (
   tree: readonly FolderNode[],
   isOpen: (folder: FileFolder) => boolean = () => true,
 ): FolderNode[] =>
   tree.flatMap((node) => [node, ...(isOpen(node.folder) ? rowsOf(node.children, isOpen) : [])])
 
-/** The steps from the top to a folder, it included. */
+/** Path steps from the top to a folder, inclusive. */
 export const stepsTo = (path: string): { name: string; path: string }[] =>
   path
     .split('/')
     .filter(Boolean)
     .map((name, index, names) => ({ name, path: names.slice(0, index + 1).join('/') }))
 
-/** Where a path leads after a folder on the way there has been moved or renamed. */
+/** New path of something after a folder above it was moved or renamed. */
 export const followed = (path: string, from: string, to: string): string =>
   isWithin(path, from) ? `${to}${path.slice(from.length)}`.replace(/^\//, '') : path

@@ -17,8 +17,8 @@ type Asked =
 const pathAbove = (path: string) => path.split('/').slice(0, -1).join('/')
 
 /**
- * Makes, renames, moves and removes folders, each with its dialog. `onPath` hears that what was at one path is at another
- * one now; a new folder comes from null.
+ * Dialogs to create, rename, move and remove folders. `onPath` is called with the old and new path; the old one of a
+ * new folder is null.
  */
 export function useFolderWork(
   folders: readonly FileFolder[],

@@ -5,13 +5,13 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { files, type FileRecord } from '../../files.contract.ts'
 import { fileFolders } from '../../folders.contract.ts'
 
-/** All folders; with whatever changes files they are read anew. */
+/** All folders; reloaded after changes of files. */
 export const useFolders = () =>
   useQuery({ queryKey: ['file', 'folders'], queryFn: () => call(fileFolders.list, {}) })
 
 const lastName = (path: string) => path.split('/').at(-1) ?? ''
 
-/** Moves files into a folder, with the way back in the message. */
+/** Moves files into a folder, with undo in the notification. */
 export function useMoveFiles() {
   const { t } = useTexts()
   const { busy, run, say } = useBulk('file')

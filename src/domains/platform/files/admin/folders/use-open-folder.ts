@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 
-/** How the address says that what lies in no folder is shown: no folder is called so. */
+/** Value in the address for files without a folder; not a possible folder name. */
 const noFolder = '/'
 
-/** The folder that the address names: undefined for all files, `''` for those in none. */
+/** Folder in the address: undefined for all files, `''` for those without a folder. */
 export const folderIn = (query: URLSearchParams): string | undefined => {
   const named = query.get('folder')
   return named === null || named === '' ? undefined : named === noFolder ? '' : named
 }
 
-/** The open folder of the screen; opening one is a step in the history. */
+/** Open folder of the screen; opening one adds a history entry. */
 export function useOpenFolder() {
   const [query, setQuery] = useSearchParams()
   const put = (path: string | undefined, replace: boolean) =>
@@ -25,7 +25,7 @@ export function useOpenFolder() {
   return {
     folder: folderIn(query),
     open: (path: string | undefined) => put(path, false),
-    /** The same folder has another path now. */
+    /** The open folder got another path. */
     follow: (path: string | undefined) => put(path, true),
   }
 }

@@ -1,10 +1,12 @@
 import { Box } from '@mantine/core'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { FileRecord } from '../../files.contract.ts'
+import { formsOf } from '../summary.ts'
 import { fitted, resized, type Frame } from './crop.ts'
 
-/** The picture with the frame over it; the frame moves by its body and grows by its corner, also by arrow keys. */
+/** Picture with a crop frame, moved by its body and resized by its corner, also by arrow keys. */
 export function Cropper({
   file,
   size,
@@ -15,13 +17,14 @@ export function Cropper({
   file: FileRecord
   size: { w: number; h: number }
   frame: Frame
-  /** Width by height that growing keeps; null: none. */
+  /** Width to height ratio to keep; null: free. */
   ratio: number | null
   onFrame: (frame: Frame) => void
 }) {
   const { t } = useTexts()
   const box = useRef<HTMLDivElement>(null)
   const from = useRef<{ x: number; y: number; frame: Frame; corner: boolean } | null>(null)
+  const picture = formsOf(file)
   const scale = () => size.w / (box.current?.clientWidth || size.w)
 
   function change(start: Frame, by: { x: number; y: number }, corner: boolean) {
@@ -68,14 +71,14 @@ export function Cropper({
       onPointerUp={() => (from.current = null)}
       onPointerCancel={() => (from.current = null)}
     >
-      <img
-        src={`${file.href}/${file.gridref}`}
-        alt={file.alt}
-        width={size.w}
-        height={size.h}
-        style={{ width: '100%', height: 'auto' }}
-        draggable={false}
-      />
+      {picture ? (
+        <img
+          {...imageOf(picture, '(min-width: 60rem) 56rem, 92vw')}
+          alt={file.alt}
+          style={{ width: '100%', height: 'auto' }}
+          draggable={false}
+        />
+      ) : null}
       <Box
         role="group"
         tabIndex={0}

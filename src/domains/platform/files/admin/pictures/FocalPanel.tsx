@@ -1,9 +1,11 @@
 import { Button, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { SidePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
+import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { FileRecord } from '../../files.contract.ts'
+import { formsOf } from '../summary.ts'
 
-/** The spot of a picture that always stays visible, however it is cut. */
+/** Focal point of a picture, visible in every crop. */
 export function FocalPanel({
   file,
   onPoint,
@@ -13,10 +15,11 @@ export function FocalPanel({
 }) {
   const { t } = useTexts()
   const focal = file.focal ?? { x: 0.5, y: 0.5 }
+  const picture = formsOf(file)
   return (
     <SidePanel title={t('files.fields.focal')}>
       <Text size="sm">{t('files.hints.focal')}</Text>
-      {/* The numbers below do the same by keyboard. */}
+      {/* The number fields below offer the same by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
       <div
         style={{ position: 'relative', lineHeight: 0, cursor: 'crosshair' }}
@@ -29,7 +32,9 @@ export function FocalPanel({
           })
         }}
       >
-        <img src={`${file.href}/${file.gridref}`} alt="" style={{ width: '100%', height: 'auto' }} />
+        {picture ? (
+          <img {...imageOf(picture, '20rem')} alt="" style={{ width: '100%', height: 'auto' }} />
+        ) : null}
         <span
           style={{
             position: 'absolute',

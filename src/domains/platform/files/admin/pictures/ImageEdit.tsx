@@ -135,7 +135,7 @@ function Tools({
   )
 }
 
-/** A picture's content: crop, turn, and the spot that always stays visible. */
+/** Screen of a picture's content: crop, rotation and focal point. */
 export function ImageEdit() {
   const { id = '' } = useParams()
   const { t } = useTexts()

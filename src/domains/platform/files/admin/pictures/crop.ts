@@ -1,4 +1,4 @@
-/** A frame in a picture, in its own pixels. */
+/** A crop frame in the picture's pixels. */
 export interface Frame {
   x: number
   y: number
@@ -13,7 +13,7 @@ interface Size {
 const smallest = 16
 const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** The largest frame of a ratio (width by height) in the middle of a picture; the whole of it without one. */
+/** Largest centred frame of a ratio (width to height); the whole picture without one. */
 export function frameOf(picture: Size, ratio: number | null): Frame {
   if (!ratio) return { x: 0, y: 0, ...picture }
   const w = Math.min(picture.w, Math.round(picture.h * ratio))
@@ -21,7 +21,7 @@ export function frameOf(picture: Size, ratio: number | null): Frame {
   return { x: Math.round((picture.w - w) / 2), y: Math.round((picture.h - h) / 2), w, h }
 }
 
-/** A frame of whole pixels that lies in the picture, whatever was typed or dragged. */
+/** Rounds a frame and limits it to the picture. */
 export function fitted(frame: Frame, picture: Size): Frame {
   const w = within(Math.round(frame.w), Math.min(smallest, picture.w), picture.w)
   const h = within(Math.round(frame.h), Math.min(smallest, picture.h), picture.h)
@@ -33,7 +33,7 @@ export function fitted(frame: Frame, picture: Size): Frame {
   }
 }
 
-/** The frame with its lower right corner dragged; with a ratio the height follows. */
+/** Frame after dragging its lower right corner; with a ratio the height follows. */
 export function resized(
   frame: Frame,
   by: { x: number; y: number },

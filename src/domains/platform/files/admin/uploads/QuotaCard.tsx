@@ -8,10 +8,10 @@ import { files } from '../../files.contract.ts'
 import { roomInWords } from '#kit/shared/room-in-words.ts'
 import { fileScreens } from '../../files.addresses.ts'
 
-/** From here on the room is running out. */
+/** Share of used space from which a warning shows. */
 const scarce = 0.9
 
-/** How much room the files take, what waits to be released, and which pictures and documents still shut people out. */
+/** Dashboard card: used space, files waiting for release, and files with accessibility barriers. */
 export function QuotaCard() {
   const { t, lang } = useTexts()
   const quota = useQuery({ queryKey: ['file', 'quota'], queryFn: () => call(files.quota, {}) })

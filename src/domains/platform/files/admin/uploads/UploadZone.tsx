@@ -78,7 +78,7 @@ function UploadRow({
   )
 }
 
-/** A place to drop files or choose them, and what becomes of each. `onUse` takes the file that was there already. */
+/** Drop zone for uploads with their progress. `onUse` accepts an existing duplicate. */
 export function UploadZone({
   uploads,
   images,
@@ -87,7 +87,7 @@ export function UploadZone({
 }: {
   uploads: Uploads
   images?: boolean | undefined
-  /** Path of the folder they go into. */
+  /** Path of the target folder. */
   folder?: string | undefined
   onUse?: (file: FileCard) => void
 }) {

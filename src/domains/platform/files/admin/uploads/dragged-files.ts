@@ -2,7 +2,7 @@ import type { DragEvent } from 'react'
 
 const kind = 'application/x-dorfplatz-files'
 
-/** What makes an element draggable that stands for these files. */
+/** Drag properties of an element that represents these files. */
 export const dragging = (ids: () => readonly string[]) => ({
   draggable: true,
   onDragStart: ({ dataTransfer }: DragEvent) => {
@@ -11,7 +11,7 @@ export const dragging = (ids: () => readonly string[]) => ({
   },
 })
 
-/** Whether files of this site are being dragged. */
+/** True if files of this site are being dragged. */
 export const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(kind)
 
 /** The files that were dropped. */

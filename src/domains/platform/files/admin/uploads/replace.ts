@@ -2,7 +2,7 @@ import { problemFrom, sendForm } from '#kit/browser/api.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { FileRecord, Uploaded } from '../../files.contract.ts'
 
-/** Puts another content behind a file; its address stays. Throws `ApiProblem`. */
+/** Replaces a file's content; its address stays. Throws `ApiProblem`. */
 export async function replaceFile(id: string, content: File, lang: Language): Promise<FileRecord> {
   const form = new FormData()
   form.append('file', content, content.name)

@@ -16,7 +16,7 @@ export interface Upload {
   progress: number
   state: 'running' | 'done' | 'failed' | 'duplicate'
   message: string
-  /** What came of it, or the file that was there already. */
+  /** The stored file, or an existing duplicate. */
   file: FileCard | null
 }
 
@@ -28,7 +28,7 @@ interface Answer {
   refused: { code: string; message: string; details?: Record<string, unknown> | undefined } | null
 }
 
-// The last answer of an upload carries what became of it; see the contract of files.
+// The last response of an upload contains its result; see the contract of files.
 function answerIn(text: string): Answer {
   const { file, refused } = JSON.parse(text) as Partial<Uploaded>
   return { file: file?.[0] ?? null, refused: refused?.[0] ?? null }
@@ -41,8 +41,8 @@ const responseText = (thrown: unknown): { status: number; text: string } | null 
 }
 
 /**
- * Uploads files several at once, each in pieces that go on where a lost connection stopped them.
- * `onDone` gets every file as soon as the server has it.
+ * Uploads several files at once, in chunks that resume after a lost connection. `onDone` is called with each stored
+ * file.
  */
 export function useUploads(options: { folder?: string; onDone?: (file: FileCard) => void } = {}) {
   const { lang } = useTexts()
@@ -72,7 +72,7 @@ export function useUploads(options: { folder?: string; onDone?: (file: FileCard)
       retryDelays: [0, 1_000, 3_000, 8_000, 20_000],
       headers: { 'x-requested-with': 'XMLHttpRequest', 'x-tab': tabId, 'accept-language': lang },
     })
-    // The same file may be tried once more later. While the event runs, taking it away would end the upload on the server.
+    // Allows a retry of the same file. Deferred, because removal during the event would abort the upload on the server.
     const forget = (id: string) => setTimeout(() => engine.removeFile(id), 0)
     engine.on('file-added', (file) =>
       setUploads((now) => [
@@ -111,7 +111,7 @@ export function useUploads(options: { folder?: string; onDone?: (file: FileCard)
       refuse(file.id, problem ?? { code: '', message: messageOf(thrown) })
       forget(file.id)
     })
-    // The next piece would be refused once the session has ended
+    // The next chunk would be refused after the session has ended
     const endWatch = onLeaving((isLeaving) => (isLeaving ? engine.pauseAll() : engine.resumeAll()))
     uppy.current = engine
     return () => {
@@ -127,7 +127,7 @@ export function useUploads(options: { folder?: string; onDone?: (file: FileCard)
         name: file.name,
         type: file.type,
         data: file,
-        // One name may come twice in a batch of pictures from a camera.
+        // Camera pictures of a batch may share a name.
         source: `${file.lastModified}-${Math.random()}`,
         meta: { filename: file.name, filetype: file.type, ...(folder ? { folder } : {}) },
       })

@@ -2,53 +2,79 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Platform } from '#kit/server/context.ts'
-import { prepareImage, readDrawing, type ImageEdit, type PreparedImage } from '#kit/server/images/images.ts'
+import {
+  prepareImage,
+  readDrawing,
+  type ImageEdit,
+  type ImageForm,
+  type PreparedImage,
+} from '#kit/server/images/images.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
-import { limits } from '../../files.rules.ts'
+import { earlyWidths, limits } from '../../files.rules.ts'
 import { judge } from '../uploads/content-type.ts'
-import type { Content } from '../files.table.ts'
+import type { Content, StoredContent, VariantRow } from '../files.table.ts'
 import { tooLarge, type Staged } from '../uploads/staging.ts'
 
-/** What shows while nothing is known of the colours. */
+/** Placeholder colour while the dominant one is unknown. */
 const plain = '#e4e7eb'
 
-/** The place of a content in the store: spread over folders by the part of the id that is chance. */
+/** Key of a content in the store: distributed over folders by the random part of the id. */
 export const keyOf = (gridref: string): string => `${gridref.slice(-2)}/${gridref}`
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-const imageContent = (name: string, sha256: string, image: PreparedImage): Content => ({
-  gridref: uuidv7(),
-  name,
-  kind: 'image',
-  type: image.type,
-  size: image.bytes.length,
-  sha256,
-  storedSha256: hashOf(image.bytes),
-  width: image.width,
-  height: image.height,
-  colour: image.colour,
-  blur: image.blur,
-  animated: image.animated,
-})
+/** Puts a form of a content into the store; returns its row. */
+export async function storeForm(
+  { storage }: Pick<Platform, 'storage'>,
+  contentOf: string,
+  { bytes, type, width, height }: ImageForm,
+): Promise<VariantRow> {
+  const gridref = uuidv7()
+  await storage.put(keyOf(gridref), bytes)
+  return { gridref, contentOf, type, size: bytes.length, width, height }
+}
+
+async function storeImage(
+  platform: Pick<Platform, 'storage'>,
+  name: string,
+  image: PreparedImage,
+  sha256 = hashOf(image.bytes),
+): Promise<StoredContent> {
+  const gridref = uuidv7()
+  await platform.storage.put(keyOf(gridref), image.bytes)
+  const early = image.form ? [await storeForm(platform, gridref, image.form)] : []
+  return {
+    gridref,
+    name,
+    kind: 'image',
+    type: image.type,
+    size: image.bytes.length,
+    sha256,
+    storedSha256: hashOf(image.bytes),
+    width: image.width,
+    height: image.height,
+    colour: image.colour,
+    blur: image.blur,
+    animated: image.animated,
+    early,
+  }
+}
 
 /**
- * Judges what came in, cleans it and puts it into the store. The row comes after: what is stored without one is swept.
- * Throws the refusals of judging, of pictures and of drawings, and StorageUnavailable.
+ * Validates, sanitises and stores uploaded content. Its row is written later: content without a row is swept.
+ * Throws the refusals of validation, of pictures and of drawings, and StorageUnavailable.
  */
 export async function storeContent(
   platform: Pick<Platform, 'storage'>,
   staged: Staged,
   given: string,
-): Promise<Content> {
+): Promise<StoredContent> {
   const { type, kind, name } = await judge(staged.path, given)
   if (type === 'image/svg+xml') return storeDrawing(platform, staged, name)
   if (kind === 'image') {
     if (staged.bytes > limits.image) throw tooLarge(limits.image)
-    const image = await prepareImage(staged.path, limits.pixels)
-    const content = imageContent(name, staged.sha256, image)
-    await platform.storage.put(keyOf(content.gridref), image.bytes)
-    return content
+    const image = await prepareImage(staged.path, limits.pixels, { widths: earlyWidths })
+    return storeImage(platform, name, image, staged.sha256)
   }
   const content: Content = {
     gridref: uuidv7(),
@@ -94,18 +120,17 @@ async function storeDrawing(
   return content
 }
 
-/** Stores a part or a turn of a picture as a content of its own. */
+/** Stores a cropped or rotated picture as new content. */
 export async function storeEdited(
   platform: Pick<Platform, 'storage'>,
   from: Content,
   edit: ImageEdit,
-): Promise<Content> {
-  const image = await prepareImage(await platform.storage.read(keyOf(from.gridref)), limits.pixels, edit)
-  const content = imageContent(from.name, hashOf(image.bytes), image)
-  await platform.storage.put(keyOf(content.gridref), image.bytes)
-  return content
+): Promise<StoredContent> {
+  const bytes = await platform.storage.read(keyOf(from.gridref))
+  const image = await prepareImage(bytes, limits.pixels, { ...edit, widths: earlyWidths })
+  return storeImage(platform, from.name, image)
 }
 
-/** Whether smaller forms are made of it: still pictures of pixels. */
+/** True if it gets smaller variants: still raster pictures. */
 export const hasForms = ({ kind, type, animated }: Pick<Content, 'kind' | 'type' | 'animated'>): boolean =>
   kind === 'image' && type !== 'image/svg+xml' && !animated

@@ -7,7 +7,14 @@ import { notFound, Problem } from '#kit/shared/problem.ts'
 import type { files } from '../../files.contract.ts'
 import { hasForms, storeEdited } from './content.service.ts'
 import { answerFile, changeRow, rowForChange } from '../files.service.ts'
-import { contentOf, contentsTable, variantsTable, type Content, type FileRow } from '../files.table.ts'
+import {
+  contentOf,
+  contentsTable,
+  variantsTable,
+  type Content,
+  type FileRow,
+  type StoredContent,
+} from '../files.table.ts'
 import { mayChangeNow } from '../waiting/live-places.service.ts'
 import { addContent, duplicate, insertFile, sameContent } from '../store.service.ts'
 import { isNotWaiting, leaveWaiting } from '../waiting/waiting.store.ts'
@@ -15,17 +22,17 @@ import { isNotWaiting, leaveWaiting } from '../waiting/waiting.store.ts'
 type Input<K extends keyof typeof files> = InputOf<(typeof files)[K]>
 type Result<K extends keyof typeof files> = ResultOf<(typeof files)[K]>
 
-/** The name stays, with the extension of what is in the file now. */
+/** File name with the extension of the new content. */
 export const nameWith = (name: string, content: Pick<Content, 'name'>): string => {
   const extension = /\.[a-z0-9]{1,10}$/i.exec(content.name)?.[0] ?? ''
   return name.replace(/\.[a-z0-9]{1,10}$/i, '') + extension
 }
 
-/** Gives a file another content: same id, same address, other bytes. The former one is kept for 30 days. */
+/** Replaces a file's content: same id and address, other bytes. The former one is kept for 30 days. */
 export async function exchange(
   ctx: Ctx,
   row: FileRow,
-  content: Content,
+  content: StoredContent,
   { isNew, action }: { isNew: boolean; action: string },
 ): Promise<FileRow> {
   await ctx.db
@@ -41,18 +48,21 @@ export async function exchange(
   const made = isNew
     ? []
     : await ctx.db
-        .select({ gridref: variantsTable.gridref })
+        .select({ type: variantsTable.type })
         .from(variantsTable)
         .where(eq(variantsTable.contentOf, content.gridref))
-  const variants = !hasForms(content) ? 'none' : made.length > 0 ? 'ready' : 'waiting'
-  return changeRow(ctx, row, { ...content, name: nameWith(row.name, content), variants, focal: null }, action)
+  // The upload makes WebP alone
+  const isMade = made.some(({ type }) => type === 'image/avif')
+  const variants = !hasForms(content) ? 'none' : isMade ? 'ready' : 'waiting'
+  const change = { ...contentOf(content), name: nameWith(row.name, content), variants, focal: null } as const
+  return changeRow(ctx, row, change, action)
 }
 
-/** Gives a file another content, or leaves it waiting where guests would see it and the caller may not publish there. */
+/** Replaces a file's content, or submits the change if guests would see it and the caller may not publish there. */
 async function exchangeOrWait(
   ctx: Ctx,
   row: FileRow,
-  content: Content,
+  content: StoredContent,
   how: { isNew: boolean; action: string },
 ): Promise<{ is: FileRow; waits: boolean }> {
   if (await mayChangeNow(ctx, row, null)) return { is: await exchange(ctx, row, content, how), waits: false }
@@ -60,11 +70,13 @@ async function exchangeOrWait(
   return { is: row, waits: true }
 }
 
-/** Another upload in the place of a file. Throws `FILE_KIND` (422) when a picture would become something else or the reverse. */
+/**
+ * Replaces a file by another upload. Throws `FILE_KIND` (422) when a picture would become another kind or the reverse.
+ */
 export async function replaceContent(
   ctx: Ctx,
   _id: string,
-  content: Content,
+  content: StoredContent,
   options: { version?: number; allowDuplicate?: boolean },
 ) {
   const row = await rowForChange(ctx, _id, options.version)
@@ -90,7 +102,7 @@ const noPicture = () =>
     en: 'This is only possible with pictures made of pixels (JPEG, PNG, WebP).',
   })
 
-async function edit(ctx: Ctx, row: FileRow, change: ImageEdit): Promise<Content> {
+async function edit(ctx: Ctx, row: FileRow, change: ImageEdit): Promise<StoredContent> {
   if (!hasForms(row)) throw noPicture()
   return storeEdited(ctx.platform, contentOf(row), change)
 }

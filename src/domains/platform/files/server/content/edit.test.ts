@@ -115,6 +115,7 @@ test('crops and turns, and takes a former content back', async () => {
     version: 4,
   })
   expect(back.body.file.webp).toHaveLength(1)
+  expect(back.body.file.avif).toHaveLength(1)
   expect((await editor.post(`/api/v0/file/${file._id}/contents`, { gridref: uuidv7() })).status).toBe(404)
   const copy = await editor.post('/api/v0/crop/', { _id: file._id, x: 0, y: 0, w: 20, h: 20, asCopy: true })
   expect(copy.body.file._id).not.toBe(file._id)

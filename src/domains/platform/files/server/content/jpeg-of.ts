@@ -5,17 +5,17 @@ import { limits } from '../../files.rules.ts'
 import { keyOf } from './content.service.ts'
 import { filesTable } from '../files.table.ts'
 
-/** What others need to know of a picture before they cut it. */
+/** Data needed to crop a picture. */
 export interface PictureFacts {
   gridref: string
   width: number
   height: number
   alt: string
-  /** What matters in it, 0 to 1 from the left and from the top; null: nobody said. */
+  /** Focal point, 0 to 1 from the left and top; null: not set. */
   focal: { x: number; y: number } | null
 }
 
-/** A public picture of pixels; null for what is none, gone or private: it must not leave the server. */
+/** A public raster picture; null if it is none, deleted or private, as such must not leave the server. */
 export async function pictureFacts(ctx: Ctx, _id: string): Promise<PictureFacts | null> {
   const [row] = await ctx.db
     .select()
@@ -33,7 +33,7 @@ export async function pictureFacts(ctx: Ctx, _id: string): Promise<PictureFacts 
   return { gridref, width, height, alt, focal }
 }
 
-/** A part of a picture as a JPEG, for those who take nothing else. Throws as `prepareImage` and the store do. */
+/** Part of a picture as JPEG, for receivers of nothing else. Throws like `prepareImage` and the store. */
 export async function jpegOf(
   { storage }: Pick<Platform, 'storage'>,
   { gridref }: Pick<PictureFacts, 'gridref'>,

@@ -6,16 +6,16 @@ import { keyOf } from './content.service.ts'
 import { filesTable, type FileRow } from '../files.table.ts'
 import { storeFile } from '../store.service.ts'
 
-/** Files as rows of a past state of the site describe them. */
+/** A file row of a past state. */
 export type PastFile = FileRow
 
-/** Their table, for whoever reads rows that were written elsewhere. */
+/** The files table, for decoding rows of a past state. */
 export const pastFiles = selectable(filesTable)
 
-/** Where the content of a file lies in the store. */
+/** Key of a file's content in the store. */
 export const contentKeyOf = ({ gridref }: Pick<FileRow, 'gridref'>): string => keyOf(gridref)
 
-/** The rows of today by their ids, those in the bin too. */
+/** Today's rows by id, including the bin. */
 export async function filesToday(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -26,7 +26,7 @@ export async function filesToday(ctx: Ctx, ids: readonly string[]): Promise<Map<
 }
 
 /**
- * Stores a file of a past state as one that guests don't see, judged like an upload: under its old id where that is free. Gives its id.
+ * Stores a file of a past state as private, validated like an upload: under its old id if free. Returns its id.
  * Throws the refusals of uploads.
  */
 export async function storePastFile(

@@ -5,19 +5,19 @@ import { limits } from '../../files.rules.ts'
 import { keyOf } from './content.service.ts'
 import { filesTable } from '../files.table.ts'
 
-/** Types that programs for print read as they are. */
+/** Types that print programs read directly. */
 const printable = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
 type Printable = (typeof printable)[number]
 
-/** A picture as print takes it. */
+/** A picture for print. */
 export interface PictureBytes {
   type: Printable
   bytes: Buffer
 }
 
 /**
- * The bytes of a public picture for print; drawings stay drawings, what print does not read becomes a JPEG. Null for what is none,
- * gone or private. Throws as the store and `prepareImage` do.
+ * Bytes of a public picture for print; drawings stay vector, unsupported types become JPEG. Null if it is not a
+ * picture, deleted or private. Throws like the store and `prepareImage`.
  */
 export async function pictureBytes(
   ctx: Ctx,

@@ -5,18 +5,18 @@ import { StorageMissing } from '#kit/server/storage/storage.ts'
 import { keyOf } from './content.service.ts'
 import { filesTable } from '../files.table.ts'
 
-/** What tells the content of a file from every other one. */
+/** Identifies the content of a file. */
 export interface FileProof {
   _id: string
   name: string
   bytes: number
-  /** SHA-256 of the bytes that readers get, in hexadecimal digits. */
+  /** SHA-256 of the bytes served to readers, in hexadecimal digits. */
   sha256: string
 }
 
 /**
- * What guests get of these files, in the order of `ids`; those that are gone or private are left out. They stay as they are
- * until the caller's transaction ends, and a change that has begun is waited for.
+ * Hashes of the bytes served to guests, in the order of `ids`; deleted and private files are left out. Locks the files
+ * until the caller's transaction ends, after waiting for a running change.
  */
 export async function fileProofs(ctx: Ctx, ids: readonly string[]): Promise<FileProof[]> {
   if (ids.length === 0) return []
@@ -41,7 +41,7 @@ export async function fileProofs(ctx: Ctx, ids: readonly string[]): Promise<File
   return ids.flatMap((_id) => found.get(_id) ?? [])
 }
 
-/** SHA-256 of the bytes of a file as they are in the store now; null where there is none. Throws StorageUnavailable. */
+/** SHA-256 of a file's stored bytes; null if there is none. Throws StorageUnavailable. */
 export async function hashOfBytes(ctx: Ctx, _id: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ gridref: filesTable.gridref })

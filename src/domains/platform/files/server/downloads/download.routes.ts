@@ -23,13 +23,13 @@ type Stored = {
   visibility: 'public' | 'private'
   deleted: boolean
   former: boolean
-  /** What shows it is not for guests now. */
+  /** Held back, because its record is not public now. */
   held: boolean
 }
 
 const extensions: Record<string, string> = { 'image/webp': 'webp', 'image/avif': 'avif' }
 
-/** What is stored at an address: the present content, a smaller form of it, or a former one. */
+/** Stored content of an address: present, a smaller variant, or a former one. */
 async function find(platform: Platform, _id: string, gridref: string | undefined): Promise<Stored | null> {
   const wanted = gridref ?? null
   const held = heldBack(sql`f."_id"`, new Date().toISOString())
@@ -45,7 +45,7 @@ async function find(platform: Platform, _id: string, gridref: string | undefined
   return rows[0] ?? null
 }
 
-/** So often, and so many milliseconds apart, is asked where the connection was lost or refused: a browser does not ask again for a picture of a page. */
+/** Retries after a lost or refused database connection: browsers do not retry pictures of a page. */
 const asked = { times: 3, apart: 1000 }
 
 async function findPatiently(...given: Parameters<typeof find>): Promise<Stored | null> {
@@ -58,7 +58,7 @@ async function findPatiently(...given: Parameters<typeof find>): Promise<Stored 
     }
 }
 
-/** RFC 6266 with RFC 5987: a plain name for old programs, the real one for the others. */
+/** RFC 6266 with RFC 5987: an ASCII name for old programs, the real one for others. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -71,7 +71,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
   return `${kind}; filename="${plain || 'file'}"; filename*=UTF-8''${encoded}`
 }
 
-/** RFC 9110 § 14.2: one range of bytes; null for the whole, `outside` where there is nothing. Several at once get the whole. */
+/** RFC 9110 § 14.2: one byte range; null for the whole, `outside` if unsatisfiable. Several ranges get the whole. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | 'outside' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return null
@@ -86,7 +86,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
 }
 
 function policyOf(type: string): string {
-  // A sandbox would keep browsers from showing PDF at all
+  // A sandbox would keep browsers from showing PDFs
   if (type === 'application/pdf') return "frame-ancestors 'self'"
   if (type === 'image/svg+xml') return "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
   if (isShownInline(type))
@@ -103,9 +103,9 @@ const isFresh = ({ headers }: FastifyRequest, etag: string, modified: string): b
 }
 
 /**
- * `GET /api/v0/download/{id}`: the content as it is now, asked for again each time. `/{id}/{gridref}`: one form of it, kept for good
- * by whoever has it. `?download=1` saves instead of showing. Private files, those in the bin and those held back are there only
- * for those who may read files; a former content leads everybody else to the present one.
+ * `GET /api/v0/download/{id}`: the present content, revalidated each time. `/{id}/{gridref}`: one variant, cached
+ * permanently. `?download=1` saves instead of showing. Private, removed and held files are only for users who may read
+ * files; a former content redirects others to the present one.
  */
 export function downloadRoutes(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
   async function handler(request: FastifyRequest, reply: FastifyReply) {
@@ -144,7 +144,7 @@ export function downloadRoutes(server: FastifyInstance, platform: Platform, sess
           : 'public, no-cache',
       'content-security-policy': policyOf(type),
       'x-content-type-options': 'nosniff',
-      // Other sites' previews may show what is public
+      // Previews on other sites may show public files
       'cross-origin-resource-policy': hidden ? 'same-origin' : 'cross-origin',
     })
     if (isFresh(request, etag, modified)) return reply.code(304).send()
@@ -173,7 +173,7 @@ export function downloadRoutes(server: FastifyInstance, platform: Platform, sess
     }
   }
 
-  // What is stored is packed already, and ranges count the bytes as they are
+  // Files are compressed already, and ranges count the stored bytes
   const options = { method: ['GET', 'HEAD'] as ('GET' | 'HEAD')[], compress: false as const, handler }
   server.route({ ...options, url: '/api/v0/download/:_id' })
   server.route({ ...options, url: '/api/v0/download/:_id/:gridref' })

@@ -1,9 +1,9 @@
 import type { FeedLoader } from '#kit/server/domain.ts'
 import { listedFiles } from '../offers.ts'
 
-/** Of a page of files the latest, new or with another content, the newest first. */
+/** Latest files of a page, new or with new content, newest first. */
 export const downloadsFeed: FeedLoader = async (ctx, page, { limit, type }) => {
-  // Files have no types to choose from
+  // Files have no types
   if (type) return null
   const files = await listedFiles(ctx, page.files, ctx.lang)
   return files

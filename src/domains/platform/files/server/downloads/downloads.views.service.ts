@@ -23,17 +23,17 @@ function grouped(files: readonly ListedFile[], titleOf: (file: ListedFile) => st
   return [...groups.values()]
 }
 
-/** By the first tag of a file, else by its folder; groups in the order of the page's files, what has neither last. */
+/** Groups by a file's first tag, else its folder; in the order of the page's files, the rest last. */
 const byGroup: Grouping = (ctx, files) => {
   const groups = grouped(files, ({ tags, folder }) => tags[0] ?? folder.split('/').at(-1) ?? '')
-  // Tags and folders have no translations.
+  // Tags and folders are not translated.
   const lang = ctx.lang === sourceLanguage ? {} : { lang: sourceLanguage }
   return groups
     .toSorted((a, b) => Number(a.title === '') - Number(b.title === ''))
     .map((group) => (group.title ? { ...group, ...lang } : group))
 }
 
-/** By year, the newest first. */
+/** Groups by year, newest first. */
 const byYear: Grouping = (_ctx, files) =>
   grouped(
     files.toSorted((a, b) => b.date.localeCompare(a.date)),
@@ -42,7 +42,7 @@ const byYear: Grouping = (_ctx, files) =>
 
 const allTogether: Grouping = (_ctx, files) => grouped(files, () => '')
 
-/** A page of files: its own ones, as its view groups them. */
+/** View of a page's files with a grouping. */
 const viewOf =
   (group: Grouping): ViewLoader =>
   async (ctx, { page, rest }) => {

@@ -6,8 +6,8 @@ import { notFound } from '#kit/shared/problem.ts'
 import { formerFileAddress } from './former-addresses.ts'
 
 /**
- * Leads whoever asks for the address that a file had on another website to where it is now: by 301 to the file, by 302 to
- * a smaller form of a picture. `path` in Fastify's notation, such as `/wp-content/uploads/*`.
+ * Redirects addresses of files on a former website: 301 to the file, 302 to a smaller variant. `path` in Fastify's
+ * notation, such as `/wp-content/uploads/*`.
  */
 export function formerFileRoutes(server: FastifyInstance, platform: Platform, path: string): void {
   server.route({

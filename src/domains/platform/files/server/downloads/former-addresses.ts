@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { addressOf } from '../files.wire.ts'
 
-/** Longer addresses were never given to a file. */
+/** Longer addresses are not stored. */
 const longest = 2000
 
-/** The path of an address as it is kept: decoded, without repeated slashes; null for what is none. */
+/** Normalised path of an address: decoded, without repeated slashes; null if invalid. */
 function pathOf(address: string): string | null {
   if (address.length > longest || !URL.canParse(address, 'http://site')) return null
   try {
@@ -16,11 +16,11 @@ function pathOf(address: string): string | null {
   }
 }
 
-/** A path taken apart: `/a/hof-300x200.jpg` is 300 wide and made from what `names` says, the likeliest first. */
+/** Parses a path: `/a/hof-300x200.jpg` is 300 wide and made from one of `names`, likeliest first. */
 function asked(path: string): { names: string[]; width: number | null } {
   const [, stem = path, extension = ''] = /^(.+?)(\.[A-Za-z0-9]{1,5})(?:\.webp|\.avif)?$/.exec(path) ?? []
   const [, bare = stem, width] = /^(.+)-(\d{1,5})x\d{1,5}$/.exec(stem) ?? []
-  // What WordPress appends to large, turned and edited pictures
+  // Suffixes that WordPress adds to large, rotated and edited pictures
   const whole = bare.replace(/-(?:scaled|rotated|e\d{13})$/, '')
   const stems = [bare, `${bare}-scaled`, `${bare}-rotated`, whole, `${whole}-scaled`, `${whole}-rotated`]
   return {
@@ -30,8 +30,8 @@ function asked(path: string): { names: string[]; width: number | null } {
 }
 
 /**
- * Keeps the address that a file had on another website (absolute, or a path), in the caller's transaction: guests who still
- * come by it are led to the file. A path that leads to another file already stays with that one. False where it is no address.
+ * Stores a file's address on another website (absolute, or a path), in the caller's transaction, to redirect visitors.
+ * A path already assigned to another file stays there. False if it is not an address.
  */
 export async function keepFormerAddress(ctx: Ctx, fileId: string, address: string): Promise<boolean> {
   const path = pathOf(address)
@@ -43,17 +43,17 @@ export async function keepFormerAddress(ctx: Ctx, fileId: string, address: strin
   return true
 }
 
-/** Where a former address leads. */
+/** Target of a former address. */
 export interface FormerAddress {
   /** Path on this site. */
   href: string
-  /** Whether it leads there for good: the smaller forms of a picture change with its content. */
+  /** Permanent redirect; variants of a picture change with its content. */
   lasting: boolean
 }
 
 /**
- * Where the file is now that had this address on another website; null where none had. Smaller pictures of WordPress
- * (`-300x200`) lead to the narrowest form that is at least as wide, or to the whole picture.
+ * Present address of a file by its address on another website; null if unknown. Smaller WordPress pictures (`-300x200`)
+ * lead to the narrowest variant that is at least as wide, or to the whole picture.
  */
 export async function formerFileAddress(ctx: Ctx, address: string): Promise<FormerAddress | null> {
   const path = pathOf(address)
@@ -70,7 +70,7 @@ export async function formerFileAddress(ctx: Ctx, address: string): Promise<Form
     order by array_position(${sql.param(names)}::text[], a."path") limit 1`)
   const [found] = rows
   if (!found) return null
-  // A name of this form can be that of the picture itself
+  // The picture's own name may have this form
   if (found.path === path || width === null) return { href: addressOf(found._id), lasting: true }
   return { href: addressOf(found._id, found.form ?? undefined), lasting: false }
 }

@@ -15,7 +15,7 @@ import { requireFolderHeading } from '../waiting/live-places.service.ts'
 type Input<K extends keyof typeof fileFolders> = InputOf<(typeof fileFolders)[K]>
 type Result<K extends keyof typeof fileFolders> = ResultOf<(typeof fileFolders)[K]>
 
-/** The tag of whatever tells in which folder a file lies. */
+/** Cache tag of answers that contain a file's folder. */
 export const foldersTag = 'filefolder'
 
 const refused = (code: string, de: string, en: string, details?: Record<string, unknown>) =>
@@ -46,7 +46,7 @@ const gone = () =>
     'This folder is not there any more. Please choose another one.',
   )
 
-/** What breaking the rules of the tree means to people. */
+/** Registers refusals for violated constraints of folders. */
 export function tellFolderRefusals(): void {
   refusalOf('file_folders_siblings', takenName())
   refusalOf('file_folders_path', takenName())
@@ -98,7 +98,7 @@ export async function list(ctx: Ctx): Promise<Result<'list'>> {
   return { filefolder, total: filefolder.length, atTop: rows[0]?.count ?? 0 }
 }
 
-/** The path of a folder by its id, `''` for the top. Throws `FOLDER_GONE` (409). */
+/** Path of a folder by id, `''` for the top level. Throws `FOLDER_GONE` (409). */
 async function pathOf(ctx: Ctx, _id: string | null): Promise<string> {
   if (_id === null) return ''
   const [folder] = await select(ctx, sql`f."_id" = ${_id}::uuid`)
@@ -106,7 +106,7 @@ async function pathOf(ctx: Ctx, _id: string | null): Promise<string> {
   return folder.path
 }
 
-/** One at a time changes what is there of the tree; new folders wait, too. */
+/** Locks the folder tree: one change at a time, creations included. */
 const holdTree = (ctx: Ctx) => ctx.db.execute(sql`lock table file_folders in share row exclusive mode`)
 
 async function told(
@@ -137,12 +137,12 @@ async function insert(ctx: Ctx, parent: string, name: string): Promise<string | 
   return made?.path
 }
 
-/** A name as people mean it, however it was typed. */
+/** Normalised name. */
 const plainName = (name: string) => name.normalize('NFC').trim()
 
 /**
- * The folder at a path, made where it is missing, written as it is known. Before the row of a file is locked: who changes
- * the tree takes the folders first, too. Throws `FOLDER_DEPTH` (409).
+ * Finds or creates the folder at a path and returns its stored spelling. Call it before locking a file's row: changes
+ * of the tree lock folders first, too. Throws `FOLDER_DEPTH` (409).
  */
 export async function folderAt(ctx: Ctx, path: string): Promise<string> {
   const { rows } = await ctx.db.execute<{ path: string }>(
@@ -195,7 +195,7 @@ const notEmpty = (files: number, folders: number) =>
     { files, folders },
   )
 
-/** Removes a folder; no file goes with it. Its files in the bin move up in any case, so that they can be taken back. */
+/** Removes a folder but no files. Files in its bin always move up, so that they can be restored. */
 export async function remove(ctx: Ctx, { _id, content }: Input<'remove'>): Promise<Result<'remove'>> {
   await holdTree(ctx)
   const before = await folderOf(ctx, _id)
@@ -209,7 +209,7 @@ export async function remove(ctx: Ctx, { _id, content }: Input<'remove'>): Promi
   if (rows[0]) throw nameIsAbove(rows[0].name)
   await requireFolderHeading(ctx, before.path)
   await ctx.db.execute(sql`update files set "folder" = ${above} where "folder" = ${before.path}`)
-  // A folder in it may be called as itself
+  // A subfolder may have the same name
   await ctx.db.execute(sql`update file_folders set "name" = "_id"::text where "_id" = ${_id}::uuid`)
   const { path } = await folderOf(ctx, _id)
   await ctx.db.execute(sql`update file_folders set "parent" = ${above} where "parent" = ${path}`)

@@ -86,7 +86,7 @@ test('a path makes what is missing of it, and knows a folder however it is writt
 })
 
 test('writers who make the same folder at the same moment all get it', async () => {
-  // whether two meet between look and insert is luck: within 150 rounds of four some did on every try
+  // Collisions are random: within 150 rounds of four, every run had some
   for (let round = 0; round < 150; round++) {
     const path = `Gedränge ${round}`
     const made = await Promise.all([1, 2, 3, 4].map(() => app.write((ctx) => folderAt(ctx, path))))
@@ -151,7 +151,7 @@ test('a folder goes only when it is empty, or what is in it goes up', async () =
     status: 409,
     body: { code: 'FOLDER_NOT_EMPTY', details: { files: 1, folders: 1 } },
   })
-  // What is in it has a name that is taken above
+  // Its content has a name already used in the parent
   const clash = await make('Neu')
   await make('Neu', outer)
   expect(codeOf(await editor.delete(address, { _id: outer._id, content: 'parent' }))).toEqual([

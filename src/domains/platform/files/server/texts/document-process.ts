@@ -15,11 +15,11 @@ const readers = {
 }
 
 function answer(reading: Reading): void {
-  // All of it has to be out before the process ends
+  // Flush all output before exiting
   process.stdout.write(JSON.stringify(reading), () => process.exit())
 }
 
-/** One thread takes the document apart, the other one watches what it takes of memory. */
+/** One thread parses the document, the other watches its memory. */
 async function watch(): Promise<void> {
   const bytes = new Uint8Array(await buffer(process.stdin))
   const work: Work = { bytes, kind: process.argv[2] as Packed }

@@ -4,7 +4,7 @@ import { documentLimits } from './document-kinds.ts'
 
 const mostUnpacked = 64 * 1024 * 1024
 
-/** The parts that hold what is written, in order. */
+/** Parts with text, in order. */
 const parts: readonly RegExp[] = [
   /^word\/document\.xml$/,
   /^word\/(foot|end)notes\.xml$/,
@@ -13,7 +13,7 @@ const parts: readonly RegExp[] = [
   /^content\.xml$/,
 ]
 
-/** Elements that hold text in Office Open XML (ECMA-376), and those that end a line there and in OpenDocument. */
+/** Text elements of Office Open XML (ECMA-376), and elements that end a line there and in OpenDocument. */
 const isText = /(^|:)t$/
 const endsLine = /^((w|a):p|si|text:(p|h|line-break)|w:(br|tab)|text:(tab|s)|table:table-cell)$/
 
@@ -39,7 +39,7 @@ function wordsOf(xml: string): string {
   return text
 }
 
-/** What is written in a document, table or presentation of Office Open XML or OpenDocument. Throws for what is damaged. */
+/** Extracts the text of an Office Open XML or OpenDocument file. Throws for damaged ones. */
 export function officeText(bytes: Uint8Array): string {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const all = [...zipParts(zip)]

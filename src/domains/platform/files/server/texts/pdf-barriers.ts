@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { PdfBarrier } from '../../files.rules.ts'
 
-/** So many pages are asked for their structure: a cover may be a picture. */
+/** Number of pages checked for structure, because a cover may be a picture. */
 const asked = 5
 
 async function isTagged(pdf: PDFDocumentProxy): Promise<boolean> {
-  // A map in fact, whatever the types say
+  // Actually a map, despite its type
   const marks = (await pdf.getMarkInfo()) as { Marked?: boolean } | Map<string, boolean> | null
   if (!(marks instanceof Map ? marks.get('Marked') : marks?.Marked)) return false
   for (let number = 1; number <= Math.min(pdf.numPages, asked); number++) {
@@ -17,7 +17,7 @@ async function isTagged(pdf: PDFDocumentProxy): Promise<boolean> {
 
 const isWritten = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-/** What shuts people out of a PDF with this text in it. Source: ISO 14289-1 (PDF/UA-1), 7.1 and 7.2. */
+/** Accessibility barriers of a PDF with this text. Source: ISO 14289-1 (PDF/UA-1), 7.1 and 7.2. */
 export async function barriersOf(pdf: PDFDocumentProxy, text: string): Promise<PdfBarrier[]> {
   const { info, metadata } = await pdf.getMetadata()
   const said = info as { Title?: unknown; Language?: unknown }

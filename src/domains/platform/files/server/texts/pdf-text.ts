@@ -1,16 +1,16 @@
 import { documentLimits, type Read } from './document-kinds.ts'
 import { barriersOf } from './pdf-barriers.ts'
 
-/** Words that were divided at the end of a line are whole again; `Vor- und Nachteile` stays. */
+/** Rejoins words divided at line ends; keeps `Vor- und Nachteile`. */
 export const joinLines = (text: string): string =>
   text.replaceAll(/(\p{L})[-\u00AD]\n(?!(?:und|oder|bzw|and|or)\b)(?=\p{Ll})/gu, '$1')
 
 /**
- * What is written in a PDF, page by page, as far as the limits go, and what shuts people out of it.
- * Throws InvalidPDFException for what is none and PasswordException for what is closed.
+ * Extracts a PDF's text page by page within the limits, and finds its barriers.
+ * Throws InvalidPDFException if it is not a PDF and PasswordException if it is protected.
  */
 export async function pdfText(data: Uint8Array<ArrayBuffer>): Promise<Read> {
-  // The library asks for these when it is loaded; nothing is drawn here
+  // Required by the library on loading; nothing is drawn
   Object.assign(globalThis, { DOMMatrix: class {}, ImageData: class {}, Path2D: class {} })
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const until = performance.now() + documentLimits.readFor

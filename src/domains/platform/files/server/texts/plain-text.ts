@@ -1,8 +1,8 @@
 import { documentLimits } from './document-kinds.ts'
 
-/** A text file in UTF-8, or in the code of older programs. */
+/** Decodes a text file in UTF-8 or a legacy encoding. */
 export function plainText(bytes: Uint8Array): string {
-  // A character may be cut in two at the end
+  // A character may be split at the end
   const part = bytes.subarray(0, documentLimits.characters * 4)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(part, { stream: true })

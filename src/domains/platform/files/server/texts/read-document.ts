@@ -11,7 +11,7 @@ const here = import.meta.dirname
 const packageOf = fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))
 const packages = path.resolve(packageOf, '../..')
 
-/** What the process may read: its own program and the packages it is made of. Nothing may be written, started or called. */
+/** Read permissions of the process: its program and packages. No writing, child processes or network. */
 const permissions = [
   '--permission',
   '--allow-worker',
@@ -21,9 +21,9 @@ const permissions = [
 ]
 
 /**
- * Reads what is written in a document, in a process of its own that ends with it: without rights, with an empty
- * environment, with limits of time and memory. Gives the text or why there is none; throws what `content` throws, the
- * reason of `signal`, and an Error where the process can't be started.
+ * Extracts a document's text in a separate process: without rights, with an empty environment and limits of time and
+ * memory. Returns the text or the reason for its absence; throws errors of `content`, the reason of `signal`, and an
+ * Error if the process cannot be started.
  */
 export async function readDocument(
   content: Readable,
@@ -41,7 +41,7 @@ export async function readDocument(
     child.on('close', () => resolve())
   })
   ended.catch(() => {})
-  // Pages come first
+  // Lower priority than serving pages
   if (child.pid !== undefined) setPriority(child.pid, 10)
   let late = false
   const timer = setTimeout(() => {
@@ -58,7 +58,7 @@ export async function readDocument(
     if (late) return { unread: 'time', message: `not read after ${giveUpAfter / 1000} seconds` }
     if (answer.status === 'fulfilled' && answer.value) return JSON.parse(answer.value) as Reading
     await ended
-    // A process that went down closes its input: only what the store says is of interest then
+    // A crashed process closes its input: only the store's errors matter then
     if (sent.status === 'rejected' && !isClosedPipe(sent.reason)) throw sent.reason
     return { unread: 'broken', message: `the reading process ended (${child.signalCode ?? child.exitCode})` }
   } finally {

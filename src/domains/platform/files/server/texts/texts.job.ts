@@ -17,7 +17,7 @@ type Waiting = { gridref: string; type: string; size: number; name: string }
 type Outcome = Pick<TextRow, 'state' | 'problem' | 'text' | 'barriers'>
 
 const minutes = 10
-/** So often the program may end while it reads a document, before that counts as the cause. */
+/** Crashes of the program during a document before the document counts as the cause. */
 const mostEnds = 2
 
 const failed = (problem: TextRow['problem']): Outcome => ({
@@ -32,14 +32,14 @@ function outcomeOf(read: Read): Outcome {
   return { state: text === '' ? 'empty' : 'read', problem: null, text, barriers: read.barriers ?? null }
 }
 
-/** Why a document could not be read, for its editors; for administrators too unless they can do nothing about it. */
+/** Records why a document could not be read, for its editors, and for administrators if they can help. */
 function unread(
   { log, metrics }: Platform,
   { gridref, name }: Waiting,
   problem: TextRow['problem'],
   message: string,
 ): Outcome {
-  // A password is no failure, and nobody but the owner can do something about it
+  // A password is not a failure, and only the owner can remove it
   if (problem !== 'locked') {
     log.warn({ gridref, problem, message }, 'a document could not be read for the search')
     metrics.failure('text of a document', new Error(`${name}: ${problem} (${message})`))
@@ -67,7 +67,7 @@ async function readOne(platform: Platform, content: Waiting, signal: AbortSignal
   }
 }
 
-/** Keeps what was read and lets the file be found by it, should it still have this content. */
+/** Stores the extracted text and indexes the file, if it still has this content. */
 const keep = (platform: Platform, gridref: string, outcome: Outcome): Promise<void> =>
   runWrite(platform, systemCaller(), async (ctx) => {
     await ctx.db
@@ -80,7 +80,7 @@ const keep = (platform: Platform, gridref: string, outcome: Outcome): Promise<vo
     tellEditors(ctx, 'file', { action: 'update', _id: file._id })
   })
 
-/** Counts how often the reading of a document has begun and not ended. Gives the number from before. */
+/** Counts an extraction as started. Returns the number of earlier unfinished ones. */
 async function begin({ database }: Platform, gridref: string): Promise<number> {
   const [row] = await database.db
     .update(textsTable)
@@ -90,7 +90,7 @@ async function begin({ database }: Platform, gridref: string): Promise<number> {
   return (row?.begun ?? 1) - 1
 }
 
-/** It did not end well, and yet not with the program. */
+/** Undoes the count after a failure that did not end the program. */
 const giveBack = ({ database }: Platform, gridref: string) =>
   database.db
     .update(textsTable)
@@ -98,8 +98,8 @@ const giveBack = ({ database }: Platform, gridref: string) =>
     .where(eq(textsTable.gridref, gridref))
 
 /**
- * Reads what is written in documents after their upload, the newest first, so that they are found by it. What waits for
- * another reason, such as documents from before a migration, is seen to every ten minutes.
+ * Extracts the text of uploaded documents, newest first. Documents waiting for other reasons, such as a migration, are
+ * processed every ten minutes.
  */
 export const readTextsJob: JobDefinition = {
   name: textsJob,
@@ -134,7 +134,7 @@ export const readTextsJob: JobDefinition = {
         await giveBack(platform, content.gridref).catch((cause: unknown) =>
           platform.log.warn({ err: cause }, 'a document counts as one during which the program ended'),
         )
-        // One whose text can't be kept must not hold up the others for ever
+        // A document whose text cannot be stored must not block the others
         const gone = signal.aborted || error instanceof StorageUnavailable
         if (last && !gone) await keep(platform, content.gridref, failed('broken'))
         throw error

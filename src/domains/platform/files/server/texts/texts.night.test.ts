@@ -8,7 +8,7 @@ const app = await testApp('file texts that unpack')
 const { database, jobs, metrics } = app.platform
 
 it('gives up a document that unpacks to more than there is room for, and counts it', async () => {
-  // A megabyte of one sign as a part that can follow itself: 450 of them are some hundred kilobytes
+  // A megabyte of one character as a repeatable part: 450 of them are some hundred kilobytes
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, '%'), { finishFlush: constants.Z_FULL_FLUSH })
   const bytes = Buffer.concat([
     Buffer.from([0x78, 0x9c]),

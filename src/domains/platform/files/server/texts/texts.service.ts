@@ -7,7 +7,7 @@ import { filesTable, textsTable } from '../files.table.ts'
 
 type Call = typeof fileTextCalls.textState
 
-/** What became of the reading of a file's present content. */
+/** State of text extraction for a file's present content. */
 export async function textState(ctx: Ctx, { _id }: InputOf<Call>): Promise<ResultOf<Call>> {
   const [found] = await ctx.db
     .select({ state: textsTable.state, problem: textsTable.problem, barriers: textsTable.barriers })

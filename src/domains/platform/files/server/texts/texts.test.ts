@@ -42,7 +42,7 @@ it('finds what is written in a document for guests once a public page shows it, 
   expect(await stateOf(minutes.gridref)).toEqual({ state: 'read', problem: null })
   expect(await idsOf('Kläranlagen')).toEqual([])
   expect(await managed('kläranlage')).toEqual([minutes._id])
-  // One word is said of it, the other one written in it
+  // One word is in its description, the other in its text
   expect(await managed('protokoll sanierung')).toEqual([minutes._id])
   expect(await managed('protokoll schwimmbad')).toEqual([])
 
@@ -50,7 +50,7 @@ it('finds what is written in a document for guests once a public page shows it, 
   const [hit, ...others] = await found('Kläranlagen')
   expect([hit?._id, others]).toEqual([minutes._id, []])
   expect(hit?.excerpt.filter((part) => part.hit).map(({ text }) => text)).toEqual(['Kläranlage'])
-  // Divided at the end of a line
+  // Divided at a line end
   expect(await idsOf('Volksschule')).toEqual([minutes._id])
 })
 
@@ -91,7 +91,7 @@ it('finds out what shuts people out of a PDF, and tells it until another content
 
 it('looks once at PDFs that were there before', async () => {
   const { db } = database
-  // As the migration leaves them
+  // As left by the migration
   await db.execute(
     sql`update file_texts set "state" = 'waiting', "barriers" = null where "gridref" = ${minutes.gridref}`,
   )

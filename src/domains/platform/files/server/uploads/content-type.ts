@@ -6,19 +6,19 @@ import type { FileKind } from '../../files.rules.ts'
 export interface Judged {
   type: string
   kind: FileKind
-  /** The name with an extension that agrees with the content. */
+  /** Name with an extension that matches the content. */
   name: string
 }
 
 interface Type {
   kind: FileKind
-  /** The first one is given to names without a fitting one. */
+  /** The first one is used for names without a matching extension. */
   extensions: readonly string[]
 }
 
 const t = (kind: FileKind, ...extensions: string[]): Type => ({ kind, extensions })
 
-/** What is known by its first bytes. Sources: the IANA list of media types; the names of `file-type`. */
+/** Types recognised by their first bytes. Sources: the IANA list of media types; the names of `file-type`. */
 const byContent: Record<string, Type> = {
   'image/jpeg': t('image', 'jpg', 'jpeg', 'jfif'),
   'image/png': t('image', 'png'),
@@ -74,7 +74,7 @@ const byContent: Record<string, Type> = {
   'application/x-sqlite3': t('other', 'sqlite', 'gpkg'),
 }
 
-/** Text says nothing of itself: the name decides what it is called. */
+/** Text has no signature: the name decides its type. */
 const textTypes: Record<string, [type: string, kind: FileKind]> = {
   txt: ['text/plain', 'document'],
   log: ['text/plain', 'document'],
@@ -98,7 +98,7 @@ const officeTypes: Record<string, string> = {
   ppt: 'application/vnd.ms-powerpoint',
 }
 
-/** Runs on the reader's machine or in the site's name; nobody has to hand it out from here. */
+/** Runs on the reader's machine or in the site's name, and has no place here. */
 const dangerous = new Set(
   `exe com dll scr pif msi msp mst cpl sys drv bat cmd ps1 psm1 vbs vbe js mjs cjs jse wsf wsh hta jar class apk app dmg deb rpm sh bash zsh
   command run bin elf so dylib py pl rb php phtml phar asp aspx jsp cgi htm html xhtml shtml mht mhtml svgz xht xsl xslt swf lnk url
@@ -127,16 +127,16 @@ const heic = () =>
 const empty = () => refuse('FILE_EMPTY', 'Diese Datei ist leer.', 'This file is empty.')
 
 const longestName = 180
-/** Milliseconds that are spent on telling of what type a file is. */
+/** Milliseconds for detecting a file's type. */
 const longestLook = 5000
-/** More of a name is not looked at: a browser's machine knows none that is longer. */
+/** Longer names are truncated; operating systems allow no more. */
 const mostOfName = 1000
 
-/** A name that is nothing but a name: no path, no control characters, no dots in front, not too long. */
+/** Reduces a name to a safe file name: no path, control characters, leading dots or excessive length. */
 export function cleanName(given: string): string {
   const last = given.slice(-mostOfName).normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
-    // Marks that turn the direction of writing can make "exe" look like "png"
+    // Marks for writing direction can disguise "exe" as "png"
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>:"|?*]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
@@ -154,7 +154,7 @@ function withExtension(name: string, allowed: readonly string[]): string {
     extension !== '' &&
     (extension in textTypes ||
       Object.values(byContent).some(({ extensions }) => extensions.includes(extension)))
-  // A wrong extension is replaced, what only looks like one is part of the name
+  // A wrong extension is replaced; an unknown one is part of the name
   const base = known || extension === 'svg' ? name.slice(0, -extension.length - 1) : name
   return `${base || 'datei'}.${allowed[0]}`
 }
@@ -172,25 +172,28 @@ async function firstBytes(file: string, length: number): Promise<Buffer> {
 const text = new TextDecoder('utf-8', { fatal: true })
 const latin = new TextDecoder('windows-1252')
 
-/** The beginning as text, or null for what is none. A character cut in two at the end does not count. */
+/** The beginning as text; null if binary. Ignores a character split at the end. */
 function asText(head: Buffer): string | null {
   if (head.includes(0)) return null
   for (let cut = 0; cut < 4 && cut < head.length; cut++) {
     try {
       return text.decode(head.subarray(0, head.length - cut))
     } catch {
-      // Older programs still write this
+      // Legacy encoding of older programs
     }
   }
   const old = latin.decode(head)
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // eslint-disable-next-line no-control-regex -- detects control characters
   return /[\x00-\x08\x0e-\x1f]/.test(old) ? null : old
 }
 
 const prologue = /[\s\uFEFF]+|<!--[\s\S]*?-->|<\?xml[^>]*>/iy
 const doctype = /<!doctype svg[^[>]*(?:\[[^\]]*\]\s*)?>/iy
 
-/** The text from its first element on. Piece by piece: one expression for all of it would try endlessly on a text made for that. */
+/**
+ * The text from its first element on. Piecewise, because a single expression could backtrack endlessly on malicious
+ * text.
+ */
 function fromRoot(head: string, pieces: readonly RegExp[]): string {
   let at = 0
   const skip = (piece: RegExp) => {
@@ -203,7 +206,7 @@ function fromRoot(head: string, pieces: readonly RegExp[]): string {
   return head.slice(at)
 }
 
-/** Whether a browser that guesses would take a text for a document it runs. Source: WHATWG MIME Sniffing § 7.1. */
+/** True if a sniffing browser would run a text as HTML. Source: WHATWG MIME Sniffing § 7.1. */
 const looksLikeHtml = (head: string): boolean =>
   /^<(!doctype html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|base|meta|form|embed|object|img|link)[\s/>]/i.test(
     fromRoot(head, [prologue]),
@@ -222,7 +225,7 @@ function judgeText(head: string, name: string): Judged {
   return { type: 'text/plain', kind: 'document', name: extension === '' ? `${name}.txt` : name }
 }
 
-/** A zip holds many kinds of files; some programs write them so that only the name tells which. */
+/** Type of a ZIP-based file; some programs write them so that only the name distinguishes. */
 function judgeArchive(name: string): Judged {
   const office = Object.entries(byContent).find(
     ([type, { extensions }]) =>
@@ -233,9 +236,9 @@ function judgeArchive(name: string): Judged {
 }
 
 /**
- * Judges a file by its content; its name only has to agree and is corrected where it does not.
- * Throws Problem `FILE_TYPE` for programs and web pages, `FILE_CONTENT` for what is not what its name says, `FILE_EMPTY`,
- * and `IMAGE_FORMAT` for pictures that browsers can't show.
+ * Detects a file's type by content and corrects its name's extension.
+ * Throws Problem `FILE_TYPE` for programs and web pages, `FILE_CONTENT` if content and name contradict, `FILE_EMPTY`,
+ * and `IMAGE_FORMAT` for pictures that browsers cannot show.
  */
 export async function judge(file: string, given: string): Promise<Judged> {
   const name = cleanName(given)
@@ -269,7 +272,7 @@ export async function judge(file: string, given: string): Promise<Judged> {
   return { type, kind: known.kind, name: withExtension(name, known.extensions) }
 }
 
-/** Types that browsers may show in the site's name; everything else is handed out to be saved. */
+/** Types that browsers may show on this origin; others are only downloaded. */
 const shownInline =
   /^(image\/(jpeg|png|gif|webp|avif|svg\+xml)|application\/pdf|text\/plain|video\/(mp4|webm|ogg)|audio\/)/
 

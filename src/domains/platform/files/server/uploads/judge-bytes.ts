@@ -5,8 +5,8 @@ import path from 'node:path'
 import { judge, type Judged } from './content-type.ts'
 
 /**
- * Judges a file that is in memory by its content, as an upload would be: for what domains keep themselves. Throws the Problem of
- * the check: `FILE_TYPE`, `FILE_CONTENT`, `FILE_EMPTY`, `IMAGE_FORMAT` (422).
+ * Validates a file in memory like an upload, for domains with their own storage. Throws `FILE_TYPE`, `FILE_CONTENT`,
+ * `FILE_EMPTY`, `IMAGE_FORMAT` (422).
  */
 export async function judgeBytes(content: Buffer, name: string): Promise<Judged> {
   const at = path.join(tmpdir(), `dorfplatz-${randomUUID()}`)

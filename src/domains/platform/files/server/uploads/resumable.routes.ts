@@ -27,7 +27,7 @@ const noLength = () =>
     de: 'Ein Upload muss am Anfang sagen, wie groß er wird (Upload-Length).',
     en: 'An upload has to say at its beginning how large it will be (Upload-Length).',
   })
-/** What the protocol itself refuses, in the words of the library. */
+/** Refusals by the protocol, in the library's words. */
 const outOfProtocol = ({ status_code, body }: { status_code: number; body: string }) =>
   new Problem('UPLOAD_PROTOCOL', status_code, {
     de: `Der Upload ist nicht so, wie er sein soll: ${body.trim()}. Bitte beginnen Sie noch einmal.`,
@@ -40,9 +40,9 @@ const notYours = () =>
   })
 
 /**
- * Resumable uploads by the tus protocol 1.0 (creation, termination, expiration) at `/api/v0/upload/`. The metadata are the fields
- * of an upload and `filename`. The last piece is answered with `{ file, refused }`, always with 200: a client that got an
- * error there would ask how far it came, hear "all of it" and take a refused file for a stored one.
+ * Resumable uploads by the tus protocol 1.0 (creation, termination, expiration) at `/api/v0/upload/`. The metadata are
+ * the fields of an upload and `filename`. The last chunk is answered with `{ file, refused }`, always with 200: after
+ * an error a client would ask for the offset, find it complete and consider a refused file stored.
  */
 export async function resumableRoutes(
   server: FastifyInstance,
@@ -103,7 +103,7 @@ export async function resumableRoutes(
         const caller = callerOfTus(request)
         const upload = await store.getUpload(id).catch(() => null)
         const mine = upload?.metadata?.['owner'] === caller.user?._id || isAdmin(caller.user)
-        // One that is complete but was not taken in, because the process ended, has to come again
+        // Complete but not stored, because the process ended: must be sent again
         const lost = request.method === 'HEAD' && upload !== null && upload.offset === upload.size
         if (!upload || !mine || lost) throw Object.assign(notYours(), wire(notYours(), caller))
       },
@@ -132,7 +132,7 @@ export async function resumableRoutes(
 
       onResponseError(request, error) {
         const caller = callerOfTus(request)
-        // What has been answered in full already stays as it is
+        // A complete answer is not changed
         if ('status_code' in error && error.body.startsWith('{')) return undefined
         const problem = 'status_code' in error ? outOfProtocol(error) : problemOf(error)
         if (problem.status >= 500) {
@@ -144,7 +144,7 @@ export async function resumableRoutes(
     })
   }
 
-  // The bytes are read by tus, not by the framework
+  // tus reads the bytes, not the framework
   server.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
   for (const url of [address, `${address}/:id`]) {
     server.route({

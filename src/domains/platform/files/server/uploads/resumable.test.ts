@@ -114,7 +114,7 @@ test('refuses at the beginning what can not end well', async () => {
   expect(await left()).toEqual([])
 })
 
-// Under faketime files keep their real times: what has just begun seems to have been left for weeks
+// Under faketime files have real times: a new one looks abandoned for weeks
 test.skipIf(process.env['TEST_CLOCK'])(
   'begins no more uploads than one may leave unfinished, and takes no room twice',
   async () => {
@@ -137,11 +137,11 @@ test.skipIf(process.env['TEST_CLOCK'])(
     )
     expect(small.filter(({ status }) => status === 201)).toHaveLength(uploadLimits.each)
     expect(small.filter(({ status }) => status === 429)).toHaveLength(5)
-    // Others begin theirs all the same
+    // Other users can still start theirs
     const url = await begin(5, { filename: 'y.txt' })
     await fetch(`${site}${url}`, { method: 'DELETE', headers: headers(editor) })
 
-    // What stands still makes room, what has expired is gone
+    // Stalled uploads make room, expired ones are deleted
     const folder = path.join(app.platform.config.dataDir, 'uploads')
     const [first, second] = small.flatMap((one) => one.headers.get('location') ?? [])
     const before = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -169,7 +169,7 @@ test('answers uploads of unknown length, in parts or against the protocol with a
     const answer = await begun(more)
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code])
   }
-  // What somebody asks wrongly is no failure that administrators are told of
+  // A client's mistake is not counted as a failure for administrators
   expect(app.platform.metrics.failures().map(({ name }) => name)).not.toContain('request')
   expect(await left()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Problem } from '#kit/shared/problem.ts'
 
-/** Bytes left free on the disk for the database and the log. */
+/** Bytes kept free on the disk for the database and the log. */
 const reserve = 200 * 1024 * 1024
 
 const noRoom = () =>
@@ -10,7 +10,7 @@ const noRoom = () =>
     en: 'There is not enough room for this on the server. Please turn to your administrator.',
   })
 
-/** Throws `NO_ROOM` (507) where so many bytes don't fit on the disk of a folder beside what is left free there. */
+/** Throws `NO_ROOM` (507) if this many bytes do not fit on a folder's disk beside the reserve. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes + reserve) throw noRoom()

@@ -9,7 +9,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import { requireRoom } from './room.ts'
 import { fileSize } from '#kit/shared/file-size.ts'
 
-/** Bytes that came in and are not yet a file of the site. */
+/** Received bytes that are not a file of the site yet. */
 export interface Staged {
   path: string
   bytes: number
@@ -22,13 +22,16 @@ export const tooLarge = (most: number) =>
     en: `This file is too large. At most ${fileSize(most, 'en')} are possible.`,
   })
 
-/** Where uploads lie until they are judged. */
+/** Folder of uploads before validation. */
 export const stagingFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'uploads')
 
-/** As many bytes come in between two looks at the room on the disk. */
+/** Bytes received between two checks of the free space. */
 const between = 64 * 1024 * 1024
 
-/** Lays bytes down beside the store while counting and hashing them. Throws Problem `FILE_TOO_LARGE` (413) or `NO_ROOM` (507) and leaves nothing. */
+/**
+ * Writes bytes beside the store while counting and hashing. Throws Problem `FILE_TOO_LARGE` (413) or `NO_ROOM` (507)
+ * and leaves nothing.
+ */
 export async function stage(
   config: Pick<Config, 'dataDir'>,
   content: Readable | Buffer,
@@ -66,7 +69,7 @@ export async function stage(
   return { path: file, bytes, sha256: hash.digest('hex') }
 }
 
-/** Measures and hashes a file that lies there already. */
+/** Measures and hashes an existing file. */
 export async function stagedAt(file: string): Promise<Staged> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -79,7 +82,7 @@ export async function stagedAt(file: string): Promise<Staged> {
 
 export const unstage = ({ path: file }: Staged): Promise<void> => rm(file, { force: true })
 
-/** Removes what uploads left behind that broke off before `olderThan` (epoch milliseconds). Gives how many files went. */
+/** Deletes remains of uploads interrupted before `olderThan` (epoch milliseconds). Returns their number. */
 export async function sweepStaging(config: Pick<Config, 'dataDir'>, olderThan: number): Promise<number> {
   let removed = 0
   for (const folder of [stagingFolder(config), path.join(stagingFolder(config), 'staged')]) {

@@ -8,14 +8,14 @@ const hour = 3_600_000
 const GB = 1_000_000_000
 
 export const uploadLimits = {
-  /** Uploads that one person has begun and not finished, and the bytes that these would become. */
+  /** Unfinished uploads per person, and their total bytes. */
   each: 30,
   eachBytes: 10 * GB,
-  /** Those of everybody. */
+  /** Limits over all users. */
   all: 200,
-  /** Milliseconds after which an upload that was begun is thrown away… */
+  /** Milliseconds after which an unfinished upload is deleted… */
   expires: 24 * hour,
-  /** … and after which one that does not go on makes room for another of the same person. */
+  /** … and after which a stalled one makes room for another of the same person. */
   idle: hour,
 } as const
 
@@ -34,9 +34,9 @@ interface Unfinished {
   id: string
   owner: string | null
   size: number
-  /** Bytes that are there already. */
+  /** Bytes received. */
   offset: number
-  /** Epoch milliseconds: when it began, and when the last byte came. */
+  /** Epoch milliseconds of the start and of the last byte. */
   begun: number
   touched: number
 }
@@ -45,14 +45,14 @@ type Store = Pick<FileStore, 'directory' | 'configstore' | 'remove'>
 
 const places = new Map<string, Map<string, Unfinished>>()
 
-/** Uploads that were let in and that nothing lies on the disk of yet, by folder. */
+/** Admitted uploads without a file yet, by folder. */
 function admittedIn(directory: string): Map<string, Unfinished> {
   const known = places.get(directory) ?? new Map<string, Unfinished>()
   places.set(directory, known)
   return known
 }
 
-/** What is known of an upload whose description lies in the folder; null where its bytes are gone. */
+/** State of an upload from its description file; null if its bytes are gone. */
 async function unfinishedAt({ directory, configstore }: Store, id: string): Promise<Unfinished | null> {
   const [said, file] = await Promise.all([
     Promise.resolve(configstore.get(id)).catch(() => undefined),
@@ -69,7 +69,7 @@ async function unfinishedAt({ directory, configstore }: Store, id: string): Prom
   }
 }
 
-/** Everything that has begun and is not finished; what has expired is thrown away. */
+/** All unfinished uploads; deletes expired ones. */
 async function unfinishedIn(store: Store, now: number): Promise<Unfinished[]> {
   const found: Unfinished[] = []
   const admitted = admittedIn(store.directory)
@@ -93,8 +93,8 @@ const sum = (uploads: readonly Unfinished[], of: (upload: Unfinished) => number)
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Lets an upload begin that would become `size` bytes, or throws: `TOO_MANY_UPLOADS` (429, 503), `NO_ROOM` (507). Whoever has
- * begun too many loses those that stand still. One after the other, so that no two get the same room.
+ * Admits an upload of `size` bytes, or throws `TOO_MANY_UPLOADS` (429, 503), `NO_ROOM` (507). A user with too many
+ * loses stalled ones. Sequential, so that no two get the same room.
  */
 export function admit(
   store: Store,

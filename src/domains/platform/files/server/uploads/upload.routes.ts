@@ -13,7 +13,7 @@ import { readFields, requireUpload, takeAll, type Arrived } from './upload.servi
 const noFile = () =>
   new Problem('NO_FILE', 422, { de: 'Bitte wählen Sie eine Datei aus.', en: 'Please choose a file.' })
 
-/** Lays every file of a form down and collects its fields, in whatever order they come. */
+/** Stores the files of a form and collects its fields, in any order. */
 async function receive(
   platform: Platform,
   request: FastifyRequest,
@@ -37,8 +37,8 @@ async function receive(
 }
 
 /**
- * `POST /api/v0/file/`: one or more files of a form. One that is refused is answered as any refused call; of several, the good
- * ones are stored and the others told. `POST /api/v0/file/:_id/content`: another content for a file.
+ * `POST /api/v0/file/`: one or more files of a form. A refused single file is answered like any refusal; of several,
+ * valid ones are stored and the others reported. `POST /api/v0/file/:_id/content`: replaces a file's content.
  */
 export async function uploadRoutes(
   server: FastifyInstance,
@@ -55,7 +55,7 @@ export async function uploadRoutes(
     const { arrived, raw } = await receive(platform, request).catch(asUnreadable)
     try {
       const fields = readFields({ ...raw, ...(replaces ? { replaces } : {}) }, caller.lang)
-      // A form can't ask for what its address does not say
+      // The form must match its address
       if (fields.replaces !== replaces || (replaces && arrived.length > 1)) throw noFile()
       const { first, ...answer } = await takeAll(platform, caller, arrived, fields)
       if (answer.file.length === 0 && answer.refused.length === 1) throw first

@@ -18,16 +18,16 @@ export interface Arrived {
   staged: Staged
 }
 
-/** Reads what an upload says beside its files. Throws `INVALID` (422) with the fields that are wrong. */
+/** Reads the fields of an upload. Throws `INVALID` (422) for invalid ones. */
 export function readFields(raw: Record<string, unknown>, lang: Caller['lang']): UploadFields {
-  // Fields of a form with files and of resumable uploads pass by the hook for all requests
+  // Forms with files and resumable uploads bypass the hook for all requests
   cleanTexts(raw)
   const parsed = uploadFields.safeParse(raw, { error: issueText(lang) })
   if (!parsed.success) throw invalidInput(parsed.error, lang)
   return parsed.data
 }
 
-/** Whether the caller may upload at all, before the first byte is read. Throws 401 or `C100`. */
+/** Checks the right to upload before the first byte is read. Throws 401 or `C100`. */
 export function requireUpload(caller: Pick<Caller, 'user'>, replaces?: string): void {
   requireAccess(caller.user, { module: 'file', action: replaces ? 'update' : 'create' })
 }
@@ -53,7 +53,9 @@ async function replace(
   }
 }
 
-/** Makes one arrived file a file of the site, or the content of the one it replaces. The staged bytes are gone afterwards. */
+/**
+ * Turns a received file into a file of the site, or into the content of the one it replaces. Deletes the staged bytes.
+ */
 export async function take(
   platform: Platform,
   caller: Caller,
@@ -70,7 +72,7 @@ export async function take(
   }
 }
 
-/** What became of several arrived files: the good ones are stored, each other one is told with its reason. */
+/** Result for several received files: valid ones are stored, others reported with a reason. */
 export async function takeAll(
   platform: Platform,
   caller: Caller,

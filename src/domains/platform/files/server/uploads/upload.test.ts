@@ -3,13 +3,27 @@ import { expect, test } from 'vitest'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { runRead, systemCaller } from '#kit/server/http/scope.ts'
 import { programOf, testApp } from '#kit/testing/test-app.ts'
 import { download, photo, sendForm, upload } from '../files.fixture.ts'
 import { filesServer } from '../index.ts'
+import { picture } from '../offers.ts'
 
 const app = await testApp('file uploads', { program: programOf(filesServer) })
 const editor = app.as({ role: 'member', rights: ['file.read', 'file.create', 'file.update'] })
 const reader = app.as({ role: 'member', rights: ['file.read'] })
+
+/** A GIF of two frames, 1200 × 600. */
+async function movingPicture(): Promise<Buffer> {
+  const frame = (background: string) =>
+    sharp({ create: { width: 1200, height: 600, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const frames = [await frame('#204060'), await frame('#d0a040')]
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+}
 
 /** A part of a PNG file (PNG specification § 5.3). */
 function chunk(type: string, data: Buffer): Buffer {
@@ -26,6 +40,23 @@ const stored = async () => {
   return keys.length
 }
 const staged = () => readdir(path.join(app.platform.config.dataDir, 'uploads', 'staged')).catch(() => [])
+
+test.each([
+  ['photo', async () => photo(2000, 1000, 90), 960, 480],
+  ['narrow.jpg', async () => photo(700, 1400, 91), 640, 1280],
+  ['moving.gif', movingPicture, 960, 480],
+])('a picture just uploaded is shown in a smaller form, never as it came: %s', async (name, make, w, h) => {
+  const file = await upload(app, editor, name, await make())
+  const guest = { ...systemCaller('de'), user: null }
+  const { result: shown } = await runRead(app.platform, guest, (ctx) => picture(ctx, file._id))
+  expect(shown!.variants).toContainEqual(expect.objectContaining({ w, h, type: 'image/webp' }))
+  expect(shown!.variants.map(({ src }) => src)).toContain(shown!.src)
+  expect(shown!.src).not.toContain(file.gridref)
+  const early = shown!.variants.find((form) => form.w === w && form.type === 'image/webp')!
+  const form = await download(app, app.guest, early.src)
+  const { width, pages = 1 } = await sharp(form.bytes, { animated: true }).metadata()
+  expect([form.status, width, pages]).toEqual([200, w, name === 'moving.gif' ? 2 : 1])
+})
 
 test('stores a picture without what the camera added, and makes its forms', async () => {
   const taken = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#2d6a4f' } })
@@ -231,7 +262,7 @@ test('corrects an extension that the content contradicts', async () => {
 })
 
 test('nobody uploads without the right, and nothing is stored', async () => {
-  // Forms of the pictures before this test
+  // Variants of earlier pictures
   await app.platform.jobs.idle()
   const before = await stored()
   const sent = { name: 'a.jpg', bytes: await photo(20, 20, 7) }

@@ -4,7 +4,7 @@ import { filesTable } from '../files.table.ts'
 import { mayPublishFile } from './live-places.service.ts'
 import { waitingTable } from './waiting.table.ts'
 
-/** Versions of files that the caller may release. */
+/** File versions that the caller may release. */
 export const filesWaiting: WaitingSource = {
   name: 'files.waiting',
   access: { module: 'file', action: 'update' },

@@ -11,14 +11,14 @@ interface Freeze {
 const freezes = new Map<string, Freeze>()
 
 /**
- * Keeps files as they are for everybody while a condition holds for them at a moment (ISO time); `reason` says to editors what
- * to do. Said once for a collection, before the first request.
+ * Registers a condition under which files may not be changed at a time (ISO); `reason` advises editors. Called once per
+ * collection, before the first request.
  */
 export function freezeFiles(collection: string, freeze: Freeze): void {
   freezes.set(collection, freeze)
 }
 
-/** The refusal (`FILE_FROZEN`, 409) of whoever keeps a file as it is; null: nobody does. */
+/** Refusal (`FILE_FROZEN`, 409) for a file that must not change; null if it may. */
 export async function frozenBy(ctx: Ctx, fileId: string): Promise<Problem | null> {
   for (const { condition, reason } of freezes.values()) {
     const { rows } = await ctx.db.execute(sql`select where ${condition(sql`${fileId}::uuid`, ctx.now)}`)

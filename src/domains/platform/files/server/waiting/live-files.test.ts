@@ -13,10 +13,10 @@ const fileRights = ['file.read', 'file.create', 'file.update', 'file.remove']
 const helper = app.as({ role: 'member', name: 'Hilde', rights: [...fileRights, 'news.read', 'news.update'] })
 const editor = app.as({ role: 'member', name: 'Edi', rights: [...fileRights, 'news.read', 'news.publish'] })
 
-/** A file that a published record of a collection shows. */
+/** A file used by a published record of a collection. */
 async function shown(name: string, bytes: Buffer, collection = '/api/c/news/', more: object = {}) {
   const sent = await upload(app, admin, name, bytes)
-  // A picture that is not described would not be published
+  // A picture without alternative text would not be published
   const file = name.endsWith('.jpg') ? (await admin.put(at(sent), { alt: 'Der Platz' })).body.file : sent
   const said = { title: `Zeigt ${name}`, files: [file._id], status: 'published', ...more }
   const made = await admin.post(collection, said)
@@ -55,7 +55,7 @@ test('another content waits where guests see the file and the caller may not pub
   const { status, body } = await release(file, editor)
   expect([status, body.file.waiting, body.file.gridref]).toEqual([200, null, waiting.content.gridref])
   expect((await seenByGuests(file)).equals(after)).toBe(true)
-  // The former one can be taken back, which waits again
+  // The former content can be restored, which waits again
   const taken = await helper.post(`${at(file)}/contents`, { gridref: file.gridref })
   expect(taken.body).toMatchObject({ waits: true, file: { gridref: waiting.content.gridref } })
   expect((await helper.delete(`/api/v0/filewaiting/${file._id}`)).status).toBe(200)
@@ -150,7 +150,7 @@ test('the right has to reach every place: own records, branches, the settings', 
   const { site } = (await admin.get('/api/v0/config/')).body.config
   expect((await admin.put('/api/v0/config/', { site: { ...site, logo: logo._id } })).status).toBe(200)
   expect((await editor.put(at(logo), { title: 'x' })).body.waits).toBe(true)
-  // A draft is seen by nobody
+  // Drafts are not public
   const draft = await shown('entwurf.txt', Buffer.from('entwurf'), '/api/c/news/', { status: 'draft' })
   expect((await helper.put(at(draft), { title: 'x' })).body).toMatchObject({
     waits: false,
@@ -171,7 +171,7 @@ test('records without drafts show files too: who may change the record may chang
   expect((await release(picture, helper)).body.code).toBe('FILE_LIVE')
   expect((await release(picture, office)).status).toBe(200)
   expect((await current(picture)).gridref).not.toBe(picture.gridref)
-  // Off the site nobody sees it
+  // Not public while inactive
   expect((await admin.put(`/api/v0/booking/resource/${_id}`, { active: false })).status).toBe(200)
   expect((await helper.put(at(picture), { alt: 'Ein Saal' })).body.waits).toBe(false)
 })
@@ -298,7 +298,7 @@ test('who may release hears of it by mail', async () => {
   const mail = (await readFile(path.join(outbox, name!), 'utf8')).replaceAll('=\r\n', '')
   expect(mail).toContain('alle@dorf.example')
   expect(mail).toContain(`/file/edit/${file._id}`)
-  // Thrown away and changed again by turns sends no further one
+  // Alternating discards and changes send no further mail
   for (let round = 0; round < 2; round++) {
     expect((await helper.delete(`/api/v0/filewaiting/${file._id}`)).status).toBe(200)
     expect((await helper.put(at(file), { title: `Anders ${round}` })).body.file.waiting).not.toBe(null)

@@ -5,7 +5,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import type { FileTexts, FileRow } from '../files.table.ts'
 import { frozenBy } from './frozen-files.ts'
 
-/** What editors change of a file that guests can see where it is shown. */
+/** Changes of a file that guests can see. */
 export interface FileChange {
   name?: string
   title?: string
@@ -21,7 +21,7 @@ export interface FileChange {
 
 type Place = { collection: string; recordId: string }
 
-/** Where guests see these files, or will by a plan, by file. */
+/** Public uses of files, present or scheduled, by file. */
 async function livePlaces(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Place[]>> {
   const { rows } = await ctx.db.execute<Place & { fileId: string; live: boolean }>(sql`
     select "fileId", "collection", "recordId", "live" from file_uses
@@ -32,12 +32,12 @@ async function livePlaces(ctx: Ctx, ids: readonly string[]): Promise<Map<string,
   return Map.groupBy(places, ({ fileId }) => fileId)
 }
 
-/** The collection whose records list files below their first tag or the name of their folder. */
+/** Collection whose records group files by first tag or folder name. */
 const listing = 'page'
 const headingOf = ({ tags, folder }: Pick<FileRow, 'tags' | 'folder'>): string =>
   tags[0] ?? folder.split('/').at(-1) ?? ''
 
-/** Whether a change can be seen wherever the file is shown, or only where files are listed; null: nowhere. */
+/** Scope of a change: visible at every use, only in lists of files, or nowhere (null). */
 function seenIn(row: FileRow, change: FileChange): 'everywhere' | 'lists' | null {
   const { tags = row.tags, folder = row.folder, ...said } = change
   const differs = Object.entries(said).some(
@@ -53,14 +53,14 @@ async function mayPublishAll(ctx: Ctx, places: readonly Place[]): Promise<boolea
   return true
 }
 
-/** Whether the caller may release something of this file: the publish right of every place where guests see it. */
+/** True if the caller may release a file: needs the right to publish at every public use. */
 export const mayPublishFile = async (ctx: Ctx, fileId: string): Promise<boolean> =>
   mayPublishAll(ctx, (await livePlaces(ctx, [fileId])).get(fileId) ?? [])
 
 /**
- * Whether the caller may make this change of a file at once: nobody sees it, or it is seen only where the caller may publish.
- * False: it has to wait until somebody else releases it. `change` is null for another content. Asked with the row locked.
- * Throws the refusal of whoever keeps the file unchanged (`FILE_FROZEN`, 409).
+ * True if the caller may change a file at once: not public, or only where the caller may publish. False: needs a
+ * release. `change` is null for new content. Call it with the row locked.
+ * Throws the refusal for a frozen file (`FILE_FROZEN`, 409).
  */
 export async function mayChangeNow(ctx: Ctx, row: FileRow, change: FileChange | null): Promise<boolean> {
   const seen = change === null ? 'everywhere' : seenIn(row, change)
@@ -76,7 +76,7 @@ export async function mayChangeNow(ctx: Ctx, row: FileRow, change: FileChange | 
   )
 }
 
-/** Throws `FILE_LIVE` (403) where a file is seen by guests in a place that the caller may not publish. */
+/** Throws `FILE_LIVE` (403) if guests see a file where the caller may not publish. */
 export async function requirePublish(ctx: Ctx, row: FileRow): Promise<void> {
   if (!(await mayChangeNow(ctx, row, null))) throw liveElsewhere()
 }
@@ -87,7 +87,7 @@ const liveElsewhere = () =>
     en: 'This file can be seen on the website where you may not publish. Please ask somebody with this right.',
   })
 
-/** Throws `FILE_LIVE` (403) where lists of files that guests see would get another heading that the caller may not publish. */
+/** Throws `FILE_LIVE` (403) if public lists of files would get another heading and the caller may not publish there. */
 export async function requireFolderHeading(ctx: Ctx, path: string): Promise<void> {
   const { rows } = await ctx.db.execute<Place>(sql`
     select distinct u."collection", u."recordId" from files f

@@ -24,7 +24,7 @@ const texts = {
   },
 }
 
-/** Tells those who may release it that a version of a file waits, each in the language they work in; in the caller's transaction. */
+/** Notifies users who may release a file's new version, in their language and in the caller's transaction. */
 export async function tellReleasers(ctx: Ctx, row: FileRow): Promise<void> {
   const { site, admincenter } = await siteSettings(ctx)
   const { publicUrl } = ctx.platform.config
@@ -83,7 +83,7 @@ const outcomes = {
   },
 }
 
-/** Tells whoever made a waiting version what became of it, in the language they work in; nobody is told of their own deed. */
+/** Notifies the author of a waiting version about the decision, in their language; not about their own. */
 export async function tellAuthor(
   ctx: Ctx,
   row: FileRow,

@@ -9,7 +9,7 @@ import type { WaitingVersion, waitingVersions } from '../../waiting.contract.ts'
 import { exchange, nameWith } from '../content/edit.service.ts'
 import { answerFile, changeRow, rowForChange } from '../files.service.ts'
 import { contentOf, contentsTable, filesTable, type FileRow } from '../files.table.ts'
-import { recordsOf } from '../files.wire.ts'
+import { formsIn, isWebp, recordsOf, variantsOf } from '../files.wire.ts'
 import { folderAt } from '../folders/folders.service.ts'
 import { mayPublishFile, requirePublish, type FileChange } from './live-places.service.ts'
 import { forgetWaiting, tellScreens, waitingOf } from './waiting.store.ts'
@@ -29,7 +29,7 @@ const written = (value: unknown): string => {
   return String(value)
 }
 
-/** What would be said otherwise, text by text. */
+/** Changed texts, one by one. */
 function differencesOf(row: FileRow, { translations, ...change }: FileChange): WaitingVersion['differences'] {
   const plain = Object.entries(change).map(([field, is]) => ({
     field,
@@ -59,6 +59,7 @@ async function wiresOf(ctx: Ctx, waiting: readonly WaitingRow[]): Promise<Waitin
       (content) => [content.gridref, content],
     ),
   )
+  const variants = await variantsOf(ctx, [...contents.values()])
   const names = new Map((await staff(ctx)).map(({ _id, name }) => [_id, name]))
   const found: WaitingVersion[] = []
   for (const { fileId, at, by, gridref, change } of waiting) {
@@ -82,6 +83,7 @@ async function wiresOf(ctx: Ctx, waiting: readonly WaitingRow[]): Promise<Waitin
                 : null,
           }
         : null,
+      forms: content ? formsIn(variants.get(content.gridref) ?? []).filter(isWebp) : [],
       differences: differencesOf(row, change),
     })
   }
@@ -111,7 +113,10 @@ async function requireWaiting(ctx: Ctx, _id: string): Promise<WaitingRow> {
   return waiting
 }
 
-/** Throws 403 for who may not publish where the file is seen, 409 while it is kept as it is, and 409 `CONFLICT` for what has changed since. */
+/**
+ * Throws 403 if the caller may not publish at every use, 409 while the file is frozen, and 409 `CONFLICT` if it has
+ * changed.
+ */
 export async function release(ctx: Ctx, { _id, at }: Input<'release'>): Promise<Result<'release'>> {
   const row = await rowForChange(ctx, _id)
   const waiting = await requireWaiting(ctx, _id)

@@ -4,19 +4,25 @@ import { toldLately } from '#kit/server/audit/told-lately.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { tellEditors } from '#kit/server/live/editors-notice.ts'
 import { keyOf } from '../content/content.service.ts'
-import { contentsTable, filesTable, type Content, type FileRow, type FileTexts } from '../files.table.ts'
+import {
+  contentsTable,
+  filesTable,
+  type FileRow,
+  type FileTexts,
+  type StoredContent,
+} from '../files.table.ts'
 import type { FileChange } from './live-places.service.ts'
 import { addContent } from '../store.service.ts'
 import { tellReleasers } from './waiting.mail.ts'
 import { waitingTable, type WaitingRow } from './waiting.table.ts'
 
-/** What waits of a file, held for this transaction; null: nothing does. */
+/** Waiting change of a file, locked; null if there is none. */
 export async function waitingOf(ctx: Ctx, fileId: string): Promise<WaitingRow | null> {
   const [row] = await ctx.db.select().from(waitingTable).where(eq(waitingTable.fileId, fileId)).for('update')
   return row ?? null
 }
 
-/** Takes a content away that waited; one that was there before stays among the former ones. */
+/** Deletes a waiting content; a restored former one stays among the former ones. */
 async function forgetWaitingContent(ctx: Ctx, { fileId, gridref }: WaitingRow): Promise<void> {
   if (gridref === null) return
   const { rows: forms } = await ctx.db.execute<{ gridref: string }>(
@@ -47,7 +53,7 @@ export async function forgetWaiting(
   if (content) await forgetWaitingContent(ctx, waiting)
 }
 
-/** Tells open screens that something waits, or no longer does. */
+/** Notifies open screens of a new or settled waiting change. */
 export const tellScreens = (ctx: Ctx, _id: string): void =>
   tellEditors(ctx, 'file', { action: 'update', _id })
 
@@ -58,7 +64,7 @@ const differing = (row: FileRow, change: FileChange): FileChange =>
     ),
   )
 
-/** Texts in English of two changes together: what the newer one leaves as it is comes from the older one. */
+/** Merges English texts of two changes: unchanged ones come from the older change. */
 function englishOf(row: FileRow, older: FileChange | undefined, newer: FileChange): FileChange {
   if (!older?.translations || !newer.translations) return {}
   const changed = Object.entries(newer.translations.en ?? {}).filter(
@@ -68,13 +74,13 @@ function englishOf(row: FileRow, older: FileChange | undefined, newer: FileChang
 }
 
 /**
- * Keeps a change until somebody releases it, together with what waits of the file already; the newest word on a thing counts. Those
- * who may release it get a mail when it is the first, but not every few minutes of the same file.
+ * Stores a change until it is released, merged with an already waiting one; later values win. Users who may release it
+ * get a mail for the first change, but not repeatedly within minutes.
  */
 export async function leaveWaiting(
   ctx: Ctx,
   row: FileRow,
-  { change = {}, content, isNew = true }: { change?: FileChange; content?: Content; isNew?: boolean },
+  { change = {}, content, isNew = true }: { change?: FileChange; content?: StoredContent; isNew?: boolean },
 ): Promise<void> {
   const before = await waitingOf(ctx, row._id)
   const merged = differing(row, { ...before?.change, ...change, ...englishOf(row, before?.change, change) })
@@ -101,5 +107,5 @@ export async function leaveWaiting(
   if (!before && !isTold) await tellReleasers(ctx, row)
 }
 
-/** Contents that wait are none of the former ones. */
+/** Condition that a content is not a waiting one. */
 export const isNotWaiting = sql`not exists (select from file_waiting w where w."gridref" = ${contentsTable.gridref})`

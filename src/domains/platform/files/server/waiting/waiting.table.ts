@@ -3,13 +3,13 @@ import { isoTime } from '#kit/server/database/columns.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import type { FileChange } from './live-places.service.ts'
 
-/** What waits of a file to be released. */
+/** Changes of files waiting for release. */
 export const waitingTable = pgTable('file_waiting', {
   fileId: uuid().primaryKey(),
   at: isoTime().notNull(),
   by: uuid(),
   gridref: uuid(),
-  /** Language that whoever made it works in. */
+  /** Language of the author. */
   lang: text({ enum: contentLanguages }).notNull().default('de'),
   change: jsonb().$type<FileChange>().notNull().default({}),
 })

@@ -69,7 +69,7 @@ export async function tellAsAsked(ctx: Ctx, asked: MessageAsked): Promise<void> 
 async function takenBack(ctx: Ctx, key: string): Promise<void> {
   const sending = await sendingUnder(ctx, key)
   await giveUp(ctx, key)
-  // A planned end needs no correction: the message was true while the record was public
+  // A scheduled end needs no correction: the message was true while the record was public
   if (sending && ctx.user !== null && wasShown(sending))
     await correct(ctx, sending, { how: 'takeBack', note: '' })
 }

@@ -1,10 +1,10 @@
 import { createCipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Bytes of one message before encryption: a record of 4096 without its header, tag and delimiter (RFC 8291 § 4). */
+/** Limit of a message before encryption: a record of 4096 bytes without header, tag and delimiter (RFC 8291 § 4). */
 export const longestMessage = 4096 - 86 - 16 - 1
 const recordSize = 4096
 
-/** What a browser gave to encrypt for it. */
+/** A browser's encryption keys. */
 export interface ReceiverKeys {
   /** Uncompressed point on P-256, 65 bytes. */
   p256dh: Buffer
@@ -12,7 +12,7 @@ export interface ReceiverKeys {
   auth: Buffer
 }
 
-/** What is made by chance for each message; given only to repeat a published example. */
+/** Random values of a message; only passed to reproduce published examples. */
 export interface MessageChance {
   /** Private key, 32 bytes. */
   sender: Buffer
@@ -20,7 +20,7 @@ export interface MessageChance {
   salt: Buffer
 }
 
-/** Whether 65 bytes are an uncompressed point on P-256 (SEC 1 § 2.3.4). */
+/** True for an uncompressed point on P-256 (SEC 1 § 2.3.4). */
 export function isPoint(bytes: Buffer): boolean {
   if (bytes.length !== 65 || bytes[0] !== 4) return false
   try {
@@ -36,8 +36,8 @@ const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
 /**
- * Encrypts a message for one browser: content coding `aes128gcm` (RFC 8188) with keys agreed as RFC 8291 § 3.4 says.
- * Gives the body of the request. Throws RangeError for more than `longestMessage` bytes.
+ * Encrypts a message for a browser: content coding `aes128gcm` (RFC 8188) with keys agreed by RFC 8291 § 3.4.
+ * Returns the request body. Throws RangeError for more than `longestMessage` bytes.
  */
 export function encryptMessage(text: Buffer, receiver: ReceiverKeys, chance?: MessageChance): Buffer {
   if (text.length > longestMessage) throw new RangeError(`a message has ${longestMessage} bytes at most`)

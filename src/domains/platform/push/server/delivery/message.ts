@@ -6,21 +6,21 @@ import type { PushNetwork } from './network.ts'
 import { isKnownService } from './push-services.ts'
 import type { MessageText } from '../push.table.ts'
 
-/** How it ended for one browser: `gone` for good, `later` is worth another try. */
+/** Result for a browser: `gone` is permanent, `later` should be retried. */
 export type Outcome =
   | { result: 'reached' | 'gone' }
   | {
       result: 'later' | 'refused'
       reason: string
-      /** Under which name administrators find it. */
+      /** Name in the administrators' list of failures. */
       cause: PushFailure
-      /** Seconds before which another try is unwelcome. */
+      /** Seconds to wait before a retry. */
       after?: number
     }
 
-/** A message as push services get it. */
+/** A message for push services. */
 export interface Envelope {
-  /** Id of the sending; a repeated message takes the place of the first one. */
+  /** Id of the sending; a repeated message replaces the first one. */
   _id: string
   topic: Pick<PushTopic, 'name' | 'timeToLive' | 'urgent'>
   text: MessageText
@@ -31,7 +31,7 @@ export interface Envelope {
 
 const longestRestOfStrangers = 60
 
-/** The body in the form of Declarative Web Push, which some browsers show without asking a service worker. */
+/** Body in the format of Declarative Web Push, which some browsers show without a service worker. */
 const declarativeBody = ({ _id, text, lang, origin }: Envelope): Buffer =>
   Buffer.from(
     JSON.stringify({
@@ -72,10 +72,10 @@ export async function deliver(
     if (status >= 200 && status < 300) return { result: 'reached' }
     if (status === 404 || status === 410) return { result: 'gone' }
     const reason = `${new URL(receiver.endpoint).host} answered ${status} ${text}`.trim()
-    // The push service does not take our signature (RFC 8292 § 4.2)
+    // The push service rejects our signature (RFC 8292 § 4.2)
     if (status === 401 || status === 403) return { result: 'refused', reason, cause: 'push keys' }
     if (status !== 429 && status < 500) return { result: 'refused', reason, cause: 'push' }
-    // A host that anybody may have named must not make the others wait
+    // An arbitrary host must not delay the others
     const rest =
       after === undefined || isKnownService(new URL(receiver.endpoint).host)
         ? after

@@ -89,7 +89,7 @@ it.each([
   ['2026-11-22T05:59:00.000Z', {}, '2026-11-22T06:00:00.000Z'],
   ['2026-11-22T06:00:00.000Z', {}, '2026-11-22T06:00:00.000Z'],
   ['2026-11-21T23:30:00.000Z', { urgent: true }, '2026-11-21T23:30:00.000Z'],
-  // The night in which the clock goes forward
+  // The night on which the clock goes forward
   ['2026-03-28T21:00:00.000Z', {}, '2026-03-29T05:00:00.000Z'],
 ] as const)('sends what is wanted at %s about %j at %s', (at, topic, expected) => {
   expect(outsideQuietHours(at, topic, quiet, zone)).toBe(expected)

@@ -3,26 +3,26 @@ import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import { isPublicAddress, lookupPublic } from '#kit/server/http/public-addresses.ts'
 
-/** What a push service answered. */
+/** Answer of a push service. */
 export interface PushAnswer {
   status: number
-  /** The beginning of its text, for the list of failures. */
+  /** Start of its text, for the list of failures. */
   text: string
-  /** Seconds before which another try is unwelcome. */
+  /** Seconds to wait before a retry. */
   after?: number | undefined
 }
 
-/** The way to push services. */
+/** Connection to push services. */
 export interface PushNetwork {
-  /** Whether a browser may name this address as its push service. */
+  /** True if a browser may name this address as its push service. */
   accepts(endpoint: URL): boolean
-  /** Sends a message. Throws when no answer comes. */
+  /** Sends a message. Throws without an answer. */
   post(endpoint: URL, headers: Record<string, string>, body: Buffer): Promise<PushAnswer>
 }
 
 const longestRest = 3600
 
-/** Seconds that a `Retry-After` header asks to wait (RFC 9110 § 10.2.3), an hour at most; undefined without a usable one. */
+/** Seconds from a `Retry-After` header (RFC 9110 § 10.2.3), an hour at most; undefined if missing or invalid. */
 export function retryAfter(header: string | null | undefined): number | undefined {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
@@ -35,7 +35,7 @@ const mostText = 500
 const localName =
   /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa|test|invalid|example)\.?$/i
 
-/** Whether an address can be a push service's: https on its usual port, on a public host, without a password. */
+/** True for a possible push service: https on its usual port, on a public host, without a password. */
 export function isPublicEndpoint({ protocol, hostname, port, username, password }: URL): boolean {
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -43,7 +43,7 @@ export function isPublicEndpoint({ protocol, hostname, port, username, password 
   return host.includes('.') && !localName.test(host)
 }
 
-/** The public internet, and nothing inside the house: connections are kept for many messages, redirects are not followed. */
+/** Connects only to public addresses, with persistent connections and without following redirects. */
 export function openNetwork(): PushNetwork {
   const agent = new Agent({ keepAlive: true, maxSockets: 20, timeout: 60_000, lookup: lookupPublic })
   return {
@@ -55,7 +55,7 @@ export function openNetwork(): PushNetwork {
   }
 }
 
-/** What a text begins with; what comes behind is not waited for, however much a host would like to send. */
+/** Start of a text; the rest is discarded, however long. */
 export async function beginningOf(answer: Readable): Promise<string> {
   let text = ''
   for await (const part of answer.setEncoding('utf8')) {

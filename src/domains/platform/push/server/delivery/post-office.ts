@@ -10,7 +10,7 @@ import { signingKeys } from '../push-settings.service.ts'
 import { topicNamed } from '../topics.ts'
 import { vapidHeader } from './vapid.ts'
 
-/** Where messages go: to a browser by its push service's address, to an app by its registration. */
+/** A browser by its push service's address, or an app by its registration. */
 export type Receiver = Pick<
   typeof pushSubscriptionsTable.$inferSelect,
   'endpoint' | 'p256dh' | 'auth' | 'registration' | 'lang'
@@ -19,13 +19,13 @@ export type Letter = Pick<typeof pushSendingsTable.$inferSelect, '_id' | 'topic'
   corrects?: string | null
 }
 
-/** The ways on which messages leave: to browsers by Web Push, to apps by Firebase. */
+/** Delivery to browsers by Web Push, to apps by Firebase. */
 export interface Ways {
   network: PushNetwork
   firebase: Firebase
 }
 
-/** What `work` gives, or why it can't: a secret that was kept with another SECRET is no reason to stop for others. */
+/** Result of `work` or the reason of its failure: a secret sealed with another SECRET must not block the other way. */
 async function orReason<T>(work: () => Promise<T>): Promise<{ value: T } | { reason: string }> {
   try {
     return { value: await work() }
@@ -36,11 +36,13 @@ async function orReason<T>(work: () => Promise<T>): Promise<{ value: T } | { rea
   }
 }
 
-// What waits of a topic whose domain is gone still goes out, and what the office is told has no other time
+// Queued messages of a removed domain are still sent, and office messages have no other limit
 const dayLong = 24 * 3600
 const withoutDomain = (name: string) => ({ name, timeToLive: dayLong })
 
-/** Fetches what all messages need and gives what hands one letter to one receiver; that never throws. */
+/**
+ * Loads the keys for all messages and returns a function that delivers one message to one receiver and never throws.
+ */
 export async function openPostOffice(platform: Platform, { network, firebase }: Ways) {
   const { result } = await runRead(platform, systemCaller(), async (ctx) => ({
     keys: await orReason(() => signingKeys(ctx)),
@@ -90,7 +92,7 @@ export async function openPostOffice(platform: Platform, { network, firebase }: 
     try {
       outcome = await attempt(receiver, letter)
     } catch (error) {
-      // One device that can't be told must not keep the message from the others
+      // A failing device must not keep the message from others
       const reason = error instanceof Error ? error.message : String(error)
       outcome = { result: 'refused', reason, cause: 'push' }
     }

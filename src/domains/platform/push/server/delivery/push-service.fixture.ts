@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net'
 import ece from 'http_ece'
 import type { PushNetwork } from './network.ts'
 
-/** A message as a browser got it. */
+/** A message received by a browser. */
 export interface Received {
   browser: string
   headers: IncomingHttpHeaders
-  /** Decrypted by an implementation that is not ours. */
+  /** Decrypted by an independent implementation. */
   message: {
     web_push: number
     notification: { title: string; body: string; navigate: string; lang: string; tag: string }
   }
 }
 
-/** A browser with a subscription: its keys, and how its push service answers next. */
+/** A browser with a subscription: its keys, and the next answers of its push service. */
 export interface TestBrowser {
   name: string
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   answers: number[]
 }
 
-/** A push service (RFC 8030) on this machine, over which browsers get messages. */
+/** A local push service (RFC 8030) for test browsers. */
 export async function pushService() {
   const received: Received[] = []
   const browsers = new Map<string, { browser: TestBrowser; decrypt: (body: Buffer) => Buffer }>()
@@ -44,7 +44,7 @@ export async function pushService() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  /** Leads what goes to the made-up public host to this service. */
+  /** Routes the fictitious public host to this service. */
   const network: PushNetwork = {
     accepts: (endpoint) => endpoint.host === 'push.dorf.at',
     post: (endpoint, headers, body) =>
@@ -62,7 +62,7 @@ export async function pushService() {
   return {
     network,
     received,
-    /** A browser that nobody knows yet. */
+    /** A browser not subscribed yet. */
     browser(name: string): TestBrowser {
       const keys = createECDH('prime256v1')
       keys.generateKeys()
@@ -85,7 +85,7 @@ export async function pushService() {
   }
 }
 
-/** Checks a VAPID header against the key in it; gives its claims, or null where the signature is wrong. */
+/** Checks a VAPID header against its key; returns its claims, or null for a wrong signature. */
 export function claimsOf(authorization = ''): { aud: string; exp: number; sub: string; key: string } | null {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -93,7 +93,7 @@ export function claimsOf(authorization = ''): { aud: string; exp: number; sub: s
   const publicKey = createPublicKey({
     format: 'der',
     type: 'spki',
-    // The fixed beginning of a P-256 key in DER (RFC 5480)
+    // Fixed prefix of a P-256 key in DER (RFC 5480)
     key: Buffer.concat([Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex'), point]),
   })
   const isRight = verify(

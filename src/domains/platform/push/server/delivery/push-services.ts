@@ -1,6 +1,6 @@
 /**
- * The push services of the browsers that people have: Chrome and what is made of it, Firefox, Safari, Edge. A host is one of
- * theirs when it is one of these or ends with one behind a dot. Named in each maker's documentation for senders.
+ * Push services of common browsers: Chrome and derivatives, Firefox, Safari, Edge. Subdomains count too. Sources: each
+ * maker's documentation for senders.
  */
 export const knownServices = [
   'fcm.googleapis.com',
@@ -11,6 +11,6 @@ export const knownServices = [
   'notify.windows.com',
 ] as const
 
-/** Whether a host is one of a push service that many browsers use. */
+/** True for the host of a common push service. */
 export const isKnownService = (host: string): boolean =>
   knownServices.some((known) => host === known || host.endsWith(`.${known}`))

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 
-/** The keys by which push services know a sender, in base64url. */
+/** Keys that identify a sender to push services, in base64url. */
 export interface VapidKeys {
   /** Uncompressed point on P-256, 65 bytes. */
   publicKey: string
@@ -20,8 +20,8 @@ export function makeVapidKeys(): VapidKeys {
 }
 
 /**
- * The `Authorization` header for requests to one push service (RFC 8292 § 2 and 3): a token signed with ES256, good for
- * `audience` (its origin) for twelve hours. `subject` says how to reach the sender, `mailto:` or `https:`.
+ * `Authorization` header for a push service (RFC 8292 § 2 and 3): a token signed with ES256, valid for `audience` (its
+ * origin) for twelve hours. `subject` is the sender's contact, `mailto:` or `https:`.
  */
 export function vapidHeader(
   keys: VapidKeys,

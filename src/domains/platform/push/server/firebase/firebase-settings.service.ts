@@ -31,13 +31,13 @@ const accessTokens: OutsideService = {
   title: 'Google OAuth 2.0',
   standard: 'https://oauth2.googleapis.com/token',
 }
-/** Where Google is asked. */
+/** Google's services, with configurable addresses. */
 export const firebaseServices = [messaging, accessTokens]
 
-/** For what the account was sealed while it stood in a table of its own. */
+/** Purpose with which accounts were sealed in their former table. */
 const formerPurpose = 'push firebase'
 
-/** Seals an account anew that comes from its former place; one that was kept with another SECRET stays as it is. */
+/** Reseals an account from its former place; one sealed with another SECRET stays as it is. */
 export const sealAccountAnew = (platform: Platform): Promise<void> =>
   runWrite(platform, systemCaller(), async (ctx) => {
     const { account: sealed } = await stored.read(ctx)
@@ -51,10 +51,10 @@ export const sealAccountAnew = (platform: Platform): Promise<void> =>
     await stored.change(ctx, { account })
   })
 
-/** Whether Firebase is switched on. */
+/** True if Firebase is switched on. */
 export const hasFirebase = async (ctx: Ctx): Promise<boolean> => (await stored.read(ctx)).account !== ''
 
-/** The account to send to apps with; null while Firebase is switched off. Throws when it was kept with another SECRET. */
+/** Account for sending to apps; null while Firebase is off. Throws if SECRET has changed. */
 export async function firebaseAccount(ctx: Ctx): Promise<FirebaseAccess | null> {
   if (!(await hasFirebase(ctx))) return null
   const account = await stored.secret(ctx, 'account')
@@ -66,13 +66,13 @@ export async function firebaseAccount(ctx: Ctx): Promise<FirebaseAccess | null> 
   return { ...readServiceAccount(account), urls }
 }
 
-/** What apps begin with; null while Firebase is switched off. */
+/** Public configuration for apps; null while Firebase is off. */
 export async function firebaseApp(ctx: Ctx) {
   const { account, app } = await stored.read(ctx)
   return account ? app : null
 }
 
-/** Whether Firebase is switched on, and by which account; never the key. */
+/** State of Firebase and its account, without the key. */
 export async function firebaseState(ctx: Ctx) {
   const { value, version } = await stored.shown(ctx)
   if (!value.account) return null
@@ -125,7 +125,7 @@ const accountNeeded = () => {
   return new Problem('PUSH_INVALID', 422, text, { fields: { account: text } })
 }
 
-/** Switches Firebase on or changes it; without a key file the kept one stays. Throws 409 where somebody was faster. */
+/** Switches Firebase on or changes it; without a key file the stored one is kept. Throws 409 on a conflict. */
 export async function saveFirebase(ctx: Ctx, { account, app, version }: InputOf<typeof pushFirebase.save>) {
   const given = account ? judged(account) : null
   const { value } = await stored.change(ctx, { ...(account ? { account } : {}), app }, version)
@@ -139,14 +139,14 @@ export async function saveFirebase(ctx: Ctx, { account, app, version }: InputOf<
   return { firebase: await firebaseState(ctx) }
 }
 
-/** Switches Firebase off: the key and the registrations of apps are thrown away. */
+/** Switches Firebase off: deletes the key and the registrations of apps. */
 export async function removeFirebase(ctx: Ctx) {
   await stored.change(ctx, { account: '', app: null })
   await ctx.db.delete(pushSubscriptionsTable).where(isNotNull(pushSubscriptionsTable.registration))
   return { firebase: null }
 }
 
-/** Asks Google whether the kept account may send. */
+/** Tests at Google whether the stored account may send. */
 export const checkFirebaseOver = (firebase: Firebase) => async (ctx: Ctx) => {
   try {
     const account = await firebaseAccount(ctx)

@@ -7,13 +7,13 @@ import type { FirebaseUrls } from './firebase.ts'
 const text = z.record(z.string(), z.string())
 const fourWeeks = 4 * 7 * 86_400
 const longestPayload = 4096
-// Keys that FCM keeps for itself
+// Keys reserved by FCM
 const data = z.record(
   z.string().regex(/^(?!from$|notification$|message_type$|collapse_key$|google\.|gcm\.)/),
   z.string(),
 )
 
-// https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages: fields that do not exist are refused
+// https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages: unknown fields are refused
 const message = z
   .strictObject({
     token: z.string().optional(),
@@ -38,7 +38,7 @@ const message = z
       .optional(),
     webpush: z
       .strictObject({
-        // A topic of Web Push (RFC 8030)
+        // A Web Push topic (RFC 8030)
         headers: text.refine((headers) => /^[\w-]{0,32}$/.test(headers['Topic'] ?? '')),
         notification: z.record(z.string(), z.unknown()),
         fcm_options: z.strictObject({ link: z.url({ protocol: /^https$/ }) }).optional(),
@@ -62,7 +62,7 @@ const claimSet = z.object({
 
 type Message = z.output<typeof message>
 
-/** How an app answers next: Google's own codes. */
+/** Next answer for an app, with Google's codes. */
 export interface FcmAnswer {
   status: number
   code: string
@@ -98,7 +98,7 @@ const part = (token: string, index: number) =>
     unknown
   >
 
-/** Google's token endpoint (OAuth 2.0 for service accounts) and FCM's HTTP v1 interface, on this machine. */
+/** Local doubles of Google's token endpoint (OAuth 2.0 for service accounts) and FCM's HTTP v1 interface. */
 export async function firebaseService() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const project = 'rebenau-1784'
@@ -107,7 +107,7 @@ export async function firebaseService() {
   const registered = new Map<string, FcmAnswer[]>()
   const good = new Set<string>()
   const state = {
-    /** Access tokens given. */
+    /** Access tokens issued. */
     given: 0,
     /** Requests to FCM. */
     asked: 0,
@@ -200,13 +200,13 @@ export async function firebaseService() {
     state,
     received,
     keyFile,
-    /** An app that Firebase knows; gives its registration token. `answers` come before it takes messages. */
+    /** Registers an app; returns its token. `answers` come before messages are accepted. */
     app(...answers: FcmAnswer[]): string {
       const registration = `${randomBytes(11).toString('base64url')}:APA91b${randomBytes(90).toString('base64url')}`
       registered.set(registration, answers)
       return registration
     },
-    /** Ends all access tokens before their time. */
+    /** Revokes all access tokens. */
     endAccess: () => good.clear(),
     close: () => {
       server.closeAllConnections()

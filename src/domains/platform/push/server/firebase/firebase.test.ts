@@ -37,7 +37,7 @@ beforeEach(async () => {
   await admin.put(`${path}/settings`, { quietFrom: 0, quietTo: 0 })
 })
 
-/** An app that takes news. */
+/** An app subscribed to news. */
 async function registered(...answers: FcmAnswer[]): Promise<string> {
   const registration = google.app(...answers)
   const { body } = await app.guest.post(`${path}/registration`, { registration })
@@ -59,7 +59,7 @@ const run = (sending: string, data: { again?: number } = {}, more: Partial<JobRu
     { id: '', retry: 1, last: false, signal: new AbortController().signal, ...more },
   )
 
-/** Puts a sealed account where it is kept. */
+/** Stores a sealed account. */
 async function keep(sealed: string) {
   await query(
     `update settings set "value" = "value" || jsonb_build_object('account', $1::text) where "_id" = 'push_firebase'`,
@@ -85,7 +85,7 @@ it('takes no app before it is switched on, and keeps the key sealed', async () =
   expect(rows[0].sealed).toMatch(/^enc1:/)
   expect((await query(`select * from audit where after::text like '%PRIVATE KEY%'`)).rowCount).toBe(0)
   expect((await admin.post(`${path}/account/check`)).body).toEqual({ works: true, message: '' })
-  // Without a key file the kept one stays
+  // Without a key file the stored one is kept
   expect((await admin.put(`${path}/account`, { app: null })).body.firebase).toMatchObject({
     project,
     app: null,
@@ -124,12 +124,12 @@ it('sends to apps in the forms of each system, with one access token for all', a
     apns: { headers: { 'apns-priority': '5', 'apns-collapse-id': _id } },
     webpush: { headers: { Urgency: 'normal', TTL: '172800' } },
   })
-  // The kept token was refused (401): one new one serves everybody
+  // The cached token was refused (401): one new token serves all
   expect(google.state.given).toBe(given + 1)
   expect(await listed(_id)).toMatchObject({ status: 'done', reached: 3, failed: 0, removed: 0 })
   await send()
   expect(google.state.given).toBe(given + 1)
-  // Too short-lived to be used again
+  // Too short-lived to be reused
   google.state.secondsValid = 60
   google.endAccess()
   await send()
@@ -173,7 +173,7 @@ it('leaves Firebase alone for as long as it asks, then goes on', async () => {
   )
   expect(rows).toEqual([{ later: true }])
   const { asked } = google.state
-  // At the seventh time the end comes, without asking in the time of rest
+  // The seventh attempt is the last, and does not ask during the pause
   await run(_id, { again: 6 }, { retry: 0 })
   expect(await listed(_id)).toMatchObject({ status: 'done', reached: 0, failed: 1 })
   expect(google.state.asked).toBe(asked)

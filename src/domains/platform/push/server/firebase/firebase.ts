@@ -3,26 +3,26 @@ import type { Envelope, Outcome } from '../delivery/message.ts'
 import { retryAfter } from '../delivery/network.ts'
 import { accountAssertion, type ServiceAccount } from './service-account.ts'
 
-/** Where Google is asked: the start of FCM's addresses, and where access tokens come from. */
+/** Addresses of FCM and of the token endpoint. */
 export interface FirebaseUrls {
   fcm: string
   token: string
 }
 
-/** Who sends, and where that is asked for. */
+/** Account with its addresses. */
 export type FirebaseAccess = ServiceAccount & { urls: FirebaseUrls }
 
-/** The way to apps through Firebase Cloud Messaging (HTTP v1). */
+/** Client of Firebase Cloud Messaging (HTTP v1). */
 export interface Firebase {
   /** Sends a message to one app. Never throws. */
   send(account: FirebaseAccess, registration: string, envelope: Envelope): Promise<Outcome>
-  /** Has Google judge the account and a message that goes nowhere. Throws an Error that says what it answered. */
+  /** Tests the account with a message that is not delivered. Throws an Error with the answer. */
   check(account: FirebaseAccess): Promise<void>
 }
 
 const patience = 10_000
 const mostText = 300
-// An access token is not used in its last minute: it could run out on its way
+// An access token is not used in its last minute, because it could expire on the way
 const spare = 60_000
 
 const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.number() })
@@ -41,18 +41,18 @@ const refusal = z.object({
   }),
 })
 
-/** What an answer that is no success says. */
+/** An unsuccessful answer. */
 interface Refused {
   status: number
-  /** FCM's own word: `UNREGISTERED`. */
+  /** FCM's code: `UNREGISTERED`. */
   code: string
   message: string
-  /** Whether the registration token is what is wrong. */
+  /** True if the registration token is at fault. */
   isToken: boolean
   after: number | undefined
 }
 
-/** Google did not give an access token: nothing can be sent to any app. */
+/** Google issued no access token, so no message can be sent. */
 class AccessRefused extends Error {}
 
 async function refusedBy(answer: Response): Promise<Refused> {
@@ -63,7 +63,7 @@ async function refusedBy(answer: Response): Promise<Refused> {
   try {
     body = JSON.parse(text)
   } catch {
-    // A proxy in between answers in its own words
+    // A proxy in between may answer with HTML
   }
   const parsed = refusal.safeParse(body)
   if (!parsed.success) return { status, code: '', message: text.slice(0, mostText), isToken: false, after }
@@ -75,7 +75,7 @@ async function refusedBy(answer: Response): Promise<Refused> {
   return { status, code, message: error.message.slice(0, mostText), isToken, after }
 }
 
-/** The body of `messages:send`: the same message in the forms of Android, iOS and browsers. */
+/** Body of `messages:send`: the message in the formats of Android, iOS and browsers. */
 function messageFor(registration: string, { _id, topic, text, lang, origin }: Envelope, now: Date) {
   const navigate = new URL(text.href, origin).href
   const { name, timeToLive: seconds, urgent: isUrgent } = topic
@@ -109,12 +109,13 @@ function messageFor(registration: string, { _id, topic, text, lang, origin }: En
 }
 
 /**
- * A client of FCM's HTTP v1 interface (https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages) with
- * access tokens of the service account's own (https://developers.google.com/identity/protocols/oauth2/service-account).
+ * Creates a client of FCM's HTTP v1 interface
+ * (https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages) with the service account's access tokens
+ * (https://developers.google.com/identity/protocols/oauth2/service-account).
  */
 export function openFirebase(): Firebase {
   const tokens = new Map<string, { value: Promise<string>; until: number }>()
-  // Set while Google asks to be left alone
+  // Set while Google asks for a pause
   let restUntil = 0
 
   const post = (url: string, headers: Record<string, string>, body: string) =>
@@ -144,7 +145,7 @@ export function openFirebase(): Firebase {
     return access_token
   }
 
-  /** The access token of an account, kept until shortly before it runs out; many askers wait for one answer. */
+  /** Access token of an account, cached until shortly before it expires; concurrent callers share one request. */
   function access(account: FirebaseAccess): Promise<string> {
     const key = `${account.urls.token} ${account.email} ${account.keyId} ${account.privateKey}`
     const kept = tokens.get(key)
@@ -154,7 +155,7 @@ export function openFirebase(): Firebase {
       if (tokens.get(key) === entry) tokens.delete(key)
       throw error
     })
-    // One account at a time sends
+    // Only one account is in use
     tokens.clear()
     tokens.set(key, entry)
     return entry.value
@@ -172,7 +173,7 @@ export function openFirebase(): Firebase {
     }
     const first = await once()
     if (first.refused?.status !== 401 || first.refused.code === 'THIRD_PARTY_AUTH_ERROR') return first.refused
-    // The token was withdrawn before its time; many that learn it together ask for one new one
+    // The token was revoked; concurrent callers request a single new one
     for (const [key, { value }] of tokens)
       if ((await value.catch(() => null)) === first.token) tokens.delete(key)
     return (await once()).refused
@@ -198,7 +199,7 @@ export function openFirebase(): Firebase {
           if (after !== undefined) restUntil = Math.max(restUntil, Date.now() + after * 1000)
           return later(reason, 'service', after)
         }
-        // Wrong rights of the account or of Apple's and browsers' keys in the project: an administrator can mend it
+        // Wrong rights of the account, or keys of Apple or browsers in the project: an administrator can fix it
         if (status === 401 || (status === 403 && code !== 'SENDER_ID_MISMATCH'))
           return later(reason, 'access')
         return { result: 'refused', reason, cause: 'push firebase' }

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { z } from 'zod'
 
-/** Who sends through Firebase: what of a service account's key file is needed. */
+/** Required parts of a service account's key file. */
 export interface ServiceAccount {
   project: string
   email: string
@@ -18,14 +18,14 @@ const keyFile = z.object({
   client_email: z.email().max(200),
 })
 
-/** What is wrong with a text that should be the key file of a service account. */
+/** Fault of a supposed key file. */
 export type AccountFault = 'json' | 'kind' | 'field' | 'key'
 
-/** A text that can't be used as a key file, and why. */
+/** An invalid key file, with the reason. */
 export class AccountError extends Error {
   override name = 'AccountError'
   readonly fault: AccountFault
-  /** The field of the file where one is wrong: `project_id`. */
+  /** Name of an invalid field: `project_id`. */
   readonly field: string
   constructor(fault: AccountFault, field = '') {
     super(`service account: ${fault} ${field}`.trim())
@@ -36,7 +36,7 @@ export class AccountError extends Error {
 
 const isWeb = (value: unknown) => typeof value === 'object' && value !== null && 'apiKey' in value
 
-/** Reads a key file as Google hands it out, and judges its content. Throws AccountError. */
+/** Parses Google's key file. Throws AccountError. */
 export function readServiceAccount(text: string): ServiceAccount {
   let given: unknown
   try {
@@ -63,7 +63,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 const secondsValid = 3600
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 
-/** The claim by which an account asks `audience` for an access token (RFC 7523 § 3), signed with RS256. */
+/** Signed claim with which an account requests an access token from `audience` (RFC 7523 § 3, RS256). */
 export function accountAssertion(account: ServiceAccount, audience: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const head = { alg: 'RS256', typ: 'JWT', ...(account.keyId ? { kid: account.keyId } : {}) }

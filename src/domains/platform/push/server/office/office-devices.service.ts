@@ -11,7 +11,7 @@ import { checked, unknownToken } from '../subscriptions/subscriptions.service.ts
 import { checkOfficeTopics, officeTopicsFor } from './office-topics.ts'
 import { officeDevicesTag } from './tell-office.ts'
 
-/** `GET office`: what the caller may be told, and on which of his devices he is. */
+/** `GET office`: topics available to the caller, and the caller's devices. */
 export async function ownDevices(ctx: Ctx) {
   if (!ctx.user) throw notSignedIn()
   const { _id: me, sessionId } = ctx.user
@@ -20,7 +20,7 @@ export async function ownDevices(ctx: Ctx) {
   const rows = await ctx.db.select().from(table).where(eq(table.userId, me)).orderBy(desc(table.createdAt))
   const offered: typeof topics = []
   for (const topic of topics) {
-    // What was chosen before can be left
+    // Topics chosen before can be unsubscribed
     const isChosen = rows.some((row) => row.topics.includes(topic.name))
     if (isChosen || !topic.offered || (await topic.offered(ctx))) offered.push(topic)
   }
@@ -37,8 +37,8 @@ export async function ownDevices(ctx: Ctx) {
 }
 
 /**
- * `POST office`: has this device told, as long as its session lasts, which it stays signed in for. Without topics only its address
- * changes, as browsers do by themselves. Throws 401 for a session that has ended, 403 for a topic that is not for the caller.
+ * `POST office`: subscribes this device while its session lasts, and keeps it signed in. Without topics only its
+ * address changes, as browsers do on their own. Throws 401 for an ended session, 403 for a topic without the right.
  */
 export const saveDeviceOver =
   (network: PushNetwork) => async (ctx: Ctx, input: InputOf<typeof officeDevices.save>) => {
@@ -47,7 +47,7 @@ export const saveDeviceOver =
     const address = checked(network, input)
     const session = (await livingSessions(ctx, me)).find(({ _id }) => _id === sessionId)?._id
     if (!session) throw notSignedIn()
-    // The browser has changed hands: whoever was signed in on it before hears nothing on it any more
+    // The browser has another user now: the previous one gets no more messages there
     await ctx.db.delete(table).where(and(eq(table.endpoint, address.endpoint), ne(table.session, session)))
     if (input.topics) {
       checkOfficeTopics(ctx, input.topics)
@@ -65,7 +65,7 @@ export const saveDeviceOver =
     return ownDevices(ctx)
   }
 
-/** `DELETE office/:_id`: no more messages to one of the own devices. Throws 404 for a device that is not the caller's. */
+/** `DELETE office/:_id`: unsubscribes one of the caller's devices. Throws 404 for others. */
 export async function removeDevice(ctx: Ctx, { _id }: InputOf<typeof officeDevices.remove>) {
   if (!ctx.user) throw notSignedIn()
   const { rowCount } = await ctx.db

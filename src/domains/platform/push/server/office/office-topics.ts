@@ -9,7 +9,7 @@ type At = Pick<Ctx, 'platform'>
 
 const known = new WeakMap<EventBus, ReadonlyMap<string, OfficeTopic>>()
 
-/** Learns at the start what devices of the office can be told of. Throws where two domains say the same name. */
+/** Registers the office topics at the start. Throws for duplicate names. */
 export function learnOfficeTopics(platform: Platform, domains: readonly ServerDomain[]): void {
   const topics = domains.flatMap((domain) => domain.officeTopics ?? []).toSorted((a, b) => a.order - b.order)
   const byName = new Map(topics.map((topic) => [topic.name, topic]))
@@ -17,15 +17,15 @@ export function learnOfficeTopics(platform: Platform, domains: readonly ServerDo
   known.set(platform.events, byName)
 }
 
-/** What a topic says of itself; undefined where its domain is not there any more. */
+/** A topic by name; undefined if its domain is gone. */
 export const officeTopicNamed = ({ platform }: At, name: string): OfficeTopic | undefined =>
   known.get(platform.events)?.get(name)
 
-/** What somebody may be told, in order. */
+/** Topics available to a user, in order. */
 export const officeTopicsFor = ({ platform }: At, user: Ctx['user']): OfficeTopic[] =>
   [...(known.get(platform.events)?.values() ?? [])].filter(({ access }) => mayCall(user, access))
 
-/** Refuses topics that nobody contributes (422 `PUSH_INVALID`), and those that the caller may not be told (403). */
+/** Refuses unknown topics (422 `PUSH_INVALID`), and those without the right (403). */
 export function checkOfficeTopics(ctx: Ctx, names: readonly string[]): void {
   for (const name of names) {
     const topic = officeTopicNamed(ctx, name)

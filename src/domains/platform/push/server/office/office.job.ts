@@ -14,10 +14,10 @@ import { officeJobName, type OfficeNews, takesTopic } from './tell-office.ts'
 const deviceJobName = 'push.officeDevice'
 interface DeviceNews extends OfficeNews {
   device: string
-  /** How often a push service has asked to come again later. */
+  /** Number of times a push service has asked to wait. */
   again?: number
 }
-// How often a push service may ask for more patience
+// Limit of waits requested by a push service
 const mostAgain = 6
 
 const write = <T>(platform: Platform, work: Parameters<typeof runWrite<T>>[2]) =>
@@ -31,7 +31,7 @@ const leaves: NonNullable<JobDefinition<OfficeNews>['leaves']> = {
   },
 }
 
-/** Finds out who is told of a record, once: each device has a job of its own, so that a slow one is tried again alone. */
+/** Finds the devices to notify about a record: each gets a separate job, so that only slow ones are retried. */
 export const officeJob: JobDefinition<OfficeNews> = {
   name: officeJobName,
   called: {
@@ -53,7 +53,7 @@ export const officeJob: JobDefinition<OfficeNews> = {
 
 type Device = typeof table.$inferSelect
 
-/** Whether a device may be told still; one whose session or right has ended hears nothing from then on. */
+/** True if a device may still be notified; false once its session or right has ended. */
 async function mayBeTold(ctx: Ctx, { _id, userId, session }: Device, topic: string): Promise<boolean> {
   const access = officeTopicNamed(ctx, topic)?.access
   const holder = (await livingSessions(ctx, userId)).find((one) => one._id === session)?.user
@@ -67,7 +67,7 @@ async function mayBeTold(ctx: Ctx, { _id, userId, session }: Device, topic: stri
   return false
 }
 
-/** What a device is told now; null: nothing. */
+/** Current message for a device; null: none. */
 const letterTo = (platform: Platform, { device: _id, message, topic, about }: DeviceNews) =>
   write(platform, async (ctx): Promise<{ device: Device; letter: Letter } | null> => {
     const [device] = await ctx.db
@@ -86,7 +86,7 @@ const letterTo = (platform: Platform, { device: _id, message, topic, about }: De
     return { device, letter: { _id: message, topic, texts } }
   })
 
-/** Tells one device. What could not be delivered yet is tried again: when the push service says so, else with growing pauses. */
+/** Notifies one device. Failed deliveries are retried: when the push service asks, else with growing pauses. */
 export const officeDeviceJob = (ways: Ways): JobDefinition<DeviceNews> => ({
   name: deviceJobName,
   called: { de: 'Ein Gerät der Verwaltung benachrichtigen', en: 'Tell a device of the office' },

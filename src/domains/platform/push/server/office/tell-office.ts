@@ -4,27 +4,27 @@ import type { Ctx } from '#kit/server/context.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { pushOfficeDevicesTable as table } from '../push.table.ts'
 
-/** The job that finds out which devices are told of a record. */
+/** Job that finds the devices to notify about a record. */
 export const officeJobName = 'push.office'
 export interface OfficeNews {
-  /** Id of the message: a repeated one takes the place of the first. */
+  /** Id of the message: a repeated one replaces the first. */
   message: string
   topic: string
   /** Id of the record. */
   about: string
 }
 
-/** Dropped when a device takes something else than before. */
+/** Cache tag of devices' chosen topics. */
 export const officeDevicesTag = 'push-office-devices'
 
-/** The condition that a device takes a topic. */
+/** Condition that a device is subscribed to a topic. */
 export const takesTopic = (topic: string) => arrayContains(table.topics, [topic])
 
 /**
- * Has the devices of those who work here told of a record, once for each topic and record, when and only when the transaction of `ctx`
- * commits. It costs the write next to nothing: what is said is made by a job, and where nobody wants to hear of it there is none.
- * @param topic the name of a topic that a domain contributes as `officeTopics`
- * @param about the id of the record
+ * Notifies employees' devices about a record, once per topic and record, after the transaction of `ctx` commits. Nearly
+ * free for the write: a job makes the message, and only if a device is subscribed.
+ * @param topic name of a domain's topic in `officeTopics`
+ * @param about id of the record
  */
 export async function tellOffice(ctx: Ctx, topic: string, about: string): Promise<void> {
   const keeping = { tags: [officeDevicesTag], inWrites: true }

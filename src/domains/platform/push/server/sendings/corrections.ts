@@ -26,7 +26,7 @@ export async function sendingUnder(ctx: Ctx, key: string): Promise<Sending | nul
   return found ?? null
 }
 
-/** Whether devices may have shown the message. */
+/** True if devices may have shown the message. */
 export const wasShown = ({ status, reached }: Sending): boolean =>
   status === 'sending' || (status === 'done' && reached > 0)
 

@@ -11,7 +11,7 @@ const dayLong = 86_400_000
 
 type Row = Pick<typeof pushSendingsTable.$inferSelect, '_id' | 'topic' | 'texts' | 'sendAt'>
 
-/** What was sent in the last weeks, in the reader's language where it was told in it. Not who got it. */
+/** Recent messages, in the reader's language if available. Without recipients. */
 export async function pushHistory(ctx: Ctx): Promise<PushData['history']> {
   ctx.tag(historyTag)
   const since = new Date(Date.parse(ctx.now) - historyDays * dayLong).toISOString()
@@ -21,7 +21,7 @@ export async function pushHistory(ctx: Ctx): Promise<PushData['history']> {
       from push_sendings where "status" in ('sending', 'done') and not "withdrawn" and "sendAt" >= ${since}::timestamptz
     ) latest where "place" <= ${mostOfTopic} order by "sendAt" desc, "_id" desc`)
   const oldest = rows.at(-1)
-  // The first of them to leave the list takes the kept page with it
+  // The cached page expires when the oldest message leaves the list
   if (oldest) ctx.until(new Date(Date.parse(toIsoTime(oldest.sendAt)) + historyDays * dayLong).toISOString())
   const other = ctx.lang === 'en' ? 'de' : 'en'
   const told = (topic: string) =>

@@ -12,7 +12,7 @@ interface Message {
   href: string
   lang?: string
 }
-/** What guests read on the page, from the page cache where it is kept there. */
+/** Messages on the page for guests, from the page cache if cached. */
 async function read(path = '/push'): Promise<Record<string, Message[]>> {
   const { status, body } = await app.guest.get('/api/c/site', { path })
   expect(status).toBe(200)

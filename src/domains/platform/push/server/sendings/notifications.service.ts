@@ -27,7 +27,7 @@ import { checkTopic, topicsOf } from '../topics.ts'
 
 const table = pushSendingsTable
 
-/** Messages. Nothing that is cached holds one before it was sent. */
+/** Messages. No cached answer contains one before it is sent. */
 const sendings = recordKind({
   name: 'push',
   table,
@@ -50,7 +50,7 @@ export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
   const said = JSON.stringify([topic, part ?? null, lang, title, body, href])
   const { site } = await siteSettings(ctx)
   const day = dayIn(sendAt ?? ctx.now, site.timeZone)
-  // The same is sent once a day, in whichever process and however often somebody presses the button
+  // The same text is sent once a day, over all processes and clicks
   const key = `own:${day}:${createHash('sha256').update(said).digest('base64url')}`
   const sending = await queue(ctx, {
     topic,
@@ -130,7 +130,7 @@ const notHeld = () =>
     en: 'This notification is not held (any more). Please reload the page.',
   })
 
-/** Lets a held message leave, at its time. Throws 404, and 409 for what is not held. */
+/** Releases a held message for its time. Throws 404, and 409 if not held. */
 export async function release(ctx: Ctx, { _id }: InputOf<typeof push.release>) {
   const row = await lockRecord(ctx, sendings, { _id })
   if (row.status !== 'held') throw notHeld()
@@ -142,7 +142,7 @@ export async function release(ctx: Ctx, { _id }: InputOf<typeof push.release>) {
   return { sending }
 }
 
-/** A restored state does not know what has been sent since: what may have been is held until somebody says so. */
+/** A restored state does not know what was sent since: possible repeats are held until released. */
 export async function holdAfterRestore(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .select()
@@ -154,7 +154,7 @@ export async function holdAfterRestore(ctx: Ctx): Promise<void> {
   if (rows.length > 0) ctx.drop(historyTag)
 }
 
-/** Takes back what waits or is held. Throws 404, and 409 for what is on its way. */
+/** Cancels a waiting or held message. Throws 404, and 409 if already being sent. */
 export async function cancel(ctx: Ctx, { _id }: InputOf<typeof push.cancel>) {
   const row = await lockRecord(ctx, sendings, { _id })
   if (row.status !== 'waiting' && row.status !== 'held') throw underWay()
@@ -169,7 +169,7 @@ const notReached = (reason: string) =>
     en: `Your device could not be reached: ${reason}`,
   })
 
-/** Sends a message to the caller's own device, at once and beside what others get. */
+/** Sends a message to the caller's own device at once, outside the queue. */
 export const testOver = (ways: Ways) => async (ctx: Ctx, input: InputOf<typeof push.test>) => {
   const { token, topic, lang, title, body, href } = input
   checkTopic(ctx, topic)

@@ -6,15 +6,15 @@ import { subTopic, topicAndPart } from '../../push.rules.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'
 import { topicNamed, topicsOf } from '../topics.ts'
 
-/** The parts that a topic has now; none for most topics. */
+/** Current parts of a topic; empty for most. */
 export const partsOf = async (ctx: Ctx, topic: string): Promise<TopicPart[]> =>
   (await topicNamed(ctx, topic)?.parts?.(ctx)) ?? []
 
-/** The parts of a topic as subscriptions name them: `topic:part`. */
+/** Parts of a topic in the form of subscriptions: `topic:part`. */
 const subTopicsOf = async (ctx: Ctx, topic: string) =>
   (await partsOf(ctx, topic)).map(({ id }) => subTopic(topic, id))
 
-/** Refuses a part that its topic does not have. */
+/** Refuses an unknown part of a topic. */
 export async function checkPart(ctx: Ctx, topic: string, part: string, field = 'part'): Promise<void> {
   if ((await partsOf(ctx, topic)).some(({ id }) => id === part)) return
   const text = {
@@ -24,7 +24,7 @@ export async function checkPart(ctx: Ctx, topic: string, part: string, field = '
   throw new Problem('PUSH_INVALID', 422, text, { fields: { [field]: text } })
 }
 
-/** What a subscription names, without parts that no longer exist. */
+/** Subscribed topics without parts that no longer exist. */
 export async function stillThere(ctx: Ctx, topics: string[]): Promise<string[]> {
   if (!topics.some((name) => topicAndPart(name)?.part)) return topics
   const known = new Set<string>()
@@ -36,8 +36,8 @@ export async function stillThere(ctx: Ctx, topics: string[]): Promise<string[]> 
 }
 
 /**
- * Which subscriptions get a message: those with its topic; with a part, those that chose it or none of the parts that
- * exist. Whoever chose a part that is gone is told of all of them rather than of nothing.
+ * Condition for subscriptions that get a message: those with its topic; with a part, those that chose it or no existing
+ * part. A subscriber whose only part is gone gets all messages rather than none.
  */
 export async function takes(ctx: Ctx, topic: string, part: string | null): Promise<SQL> {
   const { topics } = pushSubscriptionsTable

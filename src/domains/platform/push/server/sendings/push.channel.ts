@@ -3,7 +3,7 @@ import { keyOf } from '../announced/announced.ts'
 import { correct, sendingUnder, wasShown } from './corrections.ts'
 import { giveUp } from './sendings.service.ts'
 
-/** Messages to devices: what waits is given up, what was shown can't be taken back, but a second message can correct it. */
+/** Push messages as a channel: waiting ones are cancelled, shown ones are corrected by a second message. */
 export const pushChannel: Channel = {
   name: 'push',
   title: { de: 'Push-Nachricht', en: 'Push message' },

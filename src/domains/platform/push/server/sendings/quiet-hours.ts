@@ -1,14 +1,14 @@
 import type { PushTopic } from '#kit/server/site/push-topics.ts'
 
-/** Hours of the day between which nothing is sent; equal: there are none. */
+/** Hours without messages; equal values: none. */
 export interface QuietHours {
   quietFrom: number
   quietTo: number
 }
 
 /**
- * When a message that is wanted at `at` (ISO time) goes out: then, or after the quiet hours of the site's zone.
- * Warnings of danger wait for nothing.
+ * Sending time of a message wanted at `at` (ISO time): then, or after the site's quiet hours. Warnings are never
+ * delayed.
  */
 export function outsideQuietHours(
   at: string,

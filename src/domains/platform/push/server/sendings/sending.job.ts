@@ -10,7 +10,7 @@ import { openPostOffice, type Ways } from '../delivery/post-office.ts'
 import { historyTag, sendJob, type SendData } from './sendings.service.ts'
 
 const atOnce = 20
-// How often a push service may ask for more patience
+// Limit of waits requested by a push service
 const mostAgain = 6
 type SendingRow = typeof pushSendingsTable.$inferSelect
 type Subscription = typeof pushSubscriptionsTable.$inferSelect
@@ -18,10 +18,10 @@ type Subscription = typeof pushSubscriptionsTable.$inferSelect
 const write = <T>(platform: Platform, work: Parameters<typeof runWrite<T>>[2]) =>
   runWrite(platform, systemCaller(), work)
 
-// Clocks of processes differ a little
+// Clocks of processes differ slightly
 const tolerance = 60_000
 
-/** Takes a message up: who takes its topic now gets it. Null when it was given up, is done, too early or another job's. */
+/** Starts a message for its present subscribers. Null if cancelled, done, too early or taken by another job. */
 const begin = (platform: Platform, _id: string, goesOn: boolean): Promise<SendingRow | null> =>
   write(platform, async (ctx) => {
     const [sending] = await ctx.db
@@ -30,7 +30,7 @@ const begin = (platform: Platform, _id: string, goesOn: boolean): Promise<Sendin
       .where(eq(pushSendingsTable._id, _id))
       .for('update')
     if (sending?.status === 'sending') return goesOn ? sending : null
-    // One that was given up and taken up again may have an earlier job waiting
+    // A cancelled and requeued message may have an earlier job waiting
     if (sending?.status !== 'waiting' || Date.parse(sending.sendAt) > Date.parse(ctx.now) + tolerance)
       return null
     await ctx.db.execute(sql`
@@ -61,10 +61,10 @@ const settle = (
       )
   })
 
-/** Counts how it went. `last`: whoever still waits was not reached; the list of receivers is thrown away. */
+/** Sums up the results. `last`: remaining receivers count as not reached; deletes the list of receivers. */
 const sumUp = (platform: Platform, _id: string, last: boolean): Promise<void> =>
   write(platform, async (ctx) => {
-    // A browser that left in between is nobody to wait for
+    // Browsers unsubscribed meanwhile are skipped
     await ctx.db.execute(sql`
       delete from ${pushDeliveriesTable} where "sending" = ${_id}::uuid and "result" = 'waiting'
       and not exists (select from ${pushSubscriptionsTable} s where s."_id" = "subscription")`)
@@ -85,7 +85,7 @@ const sumUp = (platform: Platform, _id: string, last: boolean): Promise<void> =>
     await ctx.db.delete(pushDeliveriesTable).where(eq(pushDeliveriesTable.sending, _id))
   })
 
-/** Goes on when the push service wishes, not sooner. */
+/** Continues when the push service asks, not sooner. */
 const goOn = (platform: Platform, data: SendData, seconds: number): Promise<unknown> =>
   write(platform, (ctx) =>
     platform.jobs.send(ctx, sendJob, data, { startAfter: new Date(Date.parse(ctx.now) + seconds * 1000) }),
@@ -95,8 +95,8 @@ const isUsual = ({ endpoint }: Subscription): boolean =>
   !endpoint || (URL.canParse(endpoint) && isKnownService(new URL(endpoint).host))
 
 /**
- * Sends one message to everybody who takes its topic. What could not be delivered yet is tried again: when the push
- * service says so, else with growing pauses.
+ * Sends a message to all subscribers of its topic. Failed deliveries are retried: when the push service asks, else with
+ * growing pauses.
  */
 export const sendingJob = (ways: Ways): JobDefinition<SendData> => ({
   name: sendJob,
@@ -111,7 +111,7 @@ export const sendingJob = (ways: Ways): JobDefinition<SendData> => ({
     const { rows } = await platform.database.db.execute<Subscription>(sql`
       select s.* from ${pushDeliveriesTable} d join ${pushSubscriptionsTable} s on s."_id" = d."subscription"
       where d."sending" = ${_id}::uuid and d."result" = 'waiting' order by s."_id"`)
-    // Hosts that anybody may have named come last: slow ones hold nobody up
+    // Unknown hosts come last, so that slow ones delay no others
     const waiting = [...rows.filter(isUsual), ...rows.filter((row) => !isUsual(row))].values()
     let postponed = ''
     let rest = 0
@@ -127,9 +127,9 @@ export const sendingJob = (ways: Ways): JobDefinition<SendData> => ({
         await settle(platform, _id, receiver, outcome)
       }
     }
-    // One iterator for all: each takes the next receiver that nobody has taken
+    // A shared iterator: each worker takes the next receiver
     const ends = await Promise.allSettled(Array.from({ length: atOnce }, work))
-    // None may still be sending when the job is tried again
+    // All must have stopped before the job is retried
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
     const unfinished = postponed !== '' || run.signal.aborted
@@ -142,8 +142,8 @@ export const sendingJob = (ways: Ways): JobDefinition<SendData> => ({
 })
 
 /**
- * Tidies up, once a day: ends what was under way when the program or its database was gone for longer than it is tried again,
- * throws away what was sent more than a year ago and devices that have taken no topic for a month.
+ * Daily clean-up: ends sendings interrupted for longer than the retries, deletes messages older than a year and devices
+ * without topics for a month.
  */
 export const pushCleanUpJob: JobDefinition = {
   name: 'push.cleanUp',

@@ -15,27 +15,27 @@ import { outsideQuietHours } from './quiet-hours.ts'
 
 const table = pushSendingsTable
 
-/** The job that sends one message. */
+/** Job that sends one message. */
 export const sendJob = 'push.send'
 export interface SendData {
   sending: string
-  /** How often a push service has asked to come again later. */
+  /** Number of times a push service has asked to wait. */
   again?: number
 }
 
 /** A message before it is queued. */
 export interface Announcement {
   topic: string
-  /** A part of the topic; all of it by default. */
+  /** Part of the topic; the whole topic by default. */
   part?: string | undefined
-  /** What it tells of, `news:{id}`: the same key is sent once, whoever announces it again. */
+  /** Identity of the message, `news:{id}`: sent once per key. */
   key: string | null
   texts: Partial<Record<Language, MessageText>>
-  /** ISO time before which it is not sent; now by default. */
+  /** ISO time of the earliest sending; now by default. */
   sendAt?: string | undefined
-  /** Id of the message that it replaces on devices. */
+  /** Id of the message it replaces on devices. */
   corrects?: string | undefined
-  /** Somebody has just asked for it; otherwise it may be the second time, where an older state was brought back. */
+  /** Requested by a person; otherwise it may be a repeat after a restore. */
   byHand?: true
 }
 
@@ -50,11 +50,11 @@ const fitting = (texts: Announcement['texts']): Announcement['texts'] =>
     ]),
   )
 
-/** Dropped when a message goes out or is taken back. */
+/** Cache tag of sent and withdrawn messages. */
 export const historyTag = 'push-history'
 
 type Sending = typeof table.$inferSelect
-/** In SQL. */
+/** State as SQL expressions. */
 interface State {
   status: SQL
   doneAt: SQL
@@ -70,7 +70,7 @@ const takenBySomebody = async (ctx: Ctx, { topic, part }: Announcement) =>
 const mayBeRepeated = async (ctx: Ctx, { topic, byHand }: Announcement): Promise<boolean> =>
   !byHand && !topicNamed(ctx, topic)?.urgent && (await restoredUnreleased(ctx)) !== null
 
-/** What nobody takes at the moment when it would be sent is done without a job. */
+/** State of a new message; without subscribers at its time it is done without a job. */
 async function stateAt(ctx: Ctx, announcement: Announcement, at: string): Promise<State> {
   if (at > ctx.now) return waiting
   const isTaken = await takenBySomebody(ctx, announcement)
@@ -82,7 +82,7 @@ async function stateAt(ctx: Ctx, announcement: Announcement, at: string): Promis
   }
 }
 
-/** When it is sent, after the quiet hours. */
+/** Sending time, after the quiet hours. */
 async function timeOf(ctx: Ctx, { topic, sendAt = ctx.now }: Announcement): Promise<string> {
   const { site } = await siteSettings(ctx)
   const wanted = Date.parse(sendAt) > Date.parse(ctx.now) ? new Date(sendAt).toISOString() : ctx.now
@@ -100,8 +100,8 @@ const insertion = (ctx: Ctx, announcement: Announcement, at: string, { status, d
 }
 
 /**
- * Queues a message in the caller's transaction, after the quiet hours. Gives null when its key was announced already;
- * one that was given up before it was sent is taken up again.
+ * Queues a message in the caller's transaction, after the quiet hours. Returns null if its key was already announced;
+ * one cancelled before sending is requeued.
  */
 export async function queue(ctx: Ctx, announcement: Announcement): Promise<Sending | null> {
   const at = await timeOf(ctx, announcement)
@@ -121,13 +121,13 @@ export async function queue(ctx: Ctx, announcement: Announcement): Promise<Sendi
   return queued
 }
 
-/** Queues the job that sends a message, at its time. */
+/** Queues the job for a message's time. */
 export async function queueJob(ctx: Ctx, { _id, sendAt }: Pick<Sending, '_id' | 'sendAt'>): Promise<void> {
   const data: SendData = { sending: _id }
   await ctx.platform.jobs.send(ctx, sendJob, data, sendAt > ctx.now ? { startAfter: sendAt } : {})
 }
 
-/** Gives up what waits under a key; what was sent stays sent, but visitors do not find it any more. */
+/** Cancels a waiting message by key; a sent one stays sent, but is hidden from visitors. */
 export async function giveUp(ctx: Ctx, key: string): Promise<void> {
   const { rowCount } = await ctx.db
     .update(table)
@@ -140,7 +140,7 @@ export async function giveUp(ctx: Ctx, key: string): Promise<void> {
   if (rowCount) ctx.drop(historyTag)
 }
 
-/** Shows visitors again what was sent under a key: it is so once more. */
+/** Shows a sent message to visitors again, because its record is public again. */
 export async function takeUp(ctx: Ctx, key: string): Promise<void> {
   const { rowCount } = await ctx.db
     .update(table)
@@ -149,7 +149,7 @@ export async function takeUp(ctx: Ctx, key: string): Promise<void> {
   if (rowCount) ctx.drop(historyTag)
 }
 
-/** Whether what was announced under a key is on its way or was sent. */
+/** True if the message of a key is being or was sent. */
 export async function wasSent(ctx: Ctx, key: string): Promise<boolean> {
   const [found] = await ctx.db
     .select({ _id: table._id })
@@ -158,7 +158,7 @@ export async function wasSent(ctx: Ctx, key: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Moves a queued message to another time. */
+/** Reschedules a queued message. */
 export async function reschedule(ctx: Ctx, key: string, sendAt: string): Promise<void> {
   const [row] = await ctx.db
     .select()
@@ -167,7 +167,7 @@ export async function reschedule(ctx: Ctx, key: string, sendAt: string): Promise
     .for('update')
   if (!row) return
   await giveUp(ctx, key)
-  // An editor asked for it
+  // Requested by an editor
   await queue(ctx, {
     ...row,
     part: row.part ?? undefined,

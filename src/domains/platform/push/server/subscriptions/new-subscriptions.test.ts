@@ -23,7 +23,7 @@ const subscribe = (endpoint: string, more: object = {}) =>
   app.guest.post(`${path}/token`, { endpoint, keys, ...more })
 const mozilla = () => `https://updates.push.services.mozilla.com/wpush/v2/${randomBytes(9).toString('hex')}`
 
-/** So many devices at a host, as if they had come one by one. */
+/** Adds devices at a host, as if subscribed one by one. */
 const devices = (host: string, times: number, topics = '{news}') =>
   query(
     `insert into push_subscriptions ("_id", "token", "endpoint", "p256dh", "auth", "lang", "topics", "createdAt")
@@ -42,13 +42,13 @@ it('takes few devices at a host that is no usual push service, and few at all of
   expect([full.status, full.body.code]).toEqual([429, 'PUSH_TOO_MANY'])
   const seen = app.platform.metrics.failures().find(({ name }) => name === 'push')
   expect(seen?.message).toContain('tarpit.example.at')
-  // Who is known already may renew its keys, and is nobody new
+  // A known device may renew its keys without counting as new
   expect((await subscribe('https://tarpit.example.at/send/20')).status).toBe(200)
   expect((await subscribe('https://push.village.at/send/1')).status).toBe(200)
   await devices('other.example.at', 179)
   expect((await subscribe('https://push.village.at/send/2')).body.code).toBe('PUSH_TOO_MANY')
   expect((await subscribe(mozilla())).status).toBe(200)
-  // A device that moves there takes a place there
+  // A device that moves there counts there
   const own = mozilla()
   await subscribe(own)
   const moved = await subscribe('https://push.village.at/send/3', { previous: own })
@@ -69,7 +69,7 @@ it('takes so many new devices an hour from one network, and in all', async () =>
   ])
   expect(await count()).toBe(before)
   expect((await subscribe(own)).status).toBe(200)
-  // Behind a proxy that the settings say nothing of, one network would be the whole village
+  // Behind an unconfigured proxy, the whole village would be one network
   const proxied = await app.server.inject({
     method: 'POST',
     url: `${path}/token`,

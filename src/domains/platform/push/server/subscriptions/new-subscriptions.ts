@@ -7,15 +7,15 @@ import { Problem } from '#kit/shared/problem.ts'
 import { isKnownService, knownServices } from '../delivery/push-services.ts'
 import { pushSubscriptionsTable } from '../push.table.ts'
 
-/** New devices an hour from one network: an evening at the town hall, where all are behind one address. */
+/** Limit of new devices per hour and network: an evening at the town hall behind one address. */
 const mostPerNetwork = 60
-/** New devices an hour in all. */
+/** Limit of new devices per hour in all. */
 const mostAnHour = 1000
-/** Devices at one service that is none of the known ones, and at all of them: enough for villagers with a service of their own. */
+/** Limits of devices per unknown service, and over all of them: enough for villagers with a service of their own. */
 const mostPerStranger = 20
 const mostAtStrangers = 200
 
-/** Refuses, and tells administrators why: it may be somebody's mischief that keeps others out. */
+/** Refuses and reports the reason to administrators: abuse may be keeping others out. */
 function tooMany(ctx: Ctx, why: Words, de: string, en: string): Problem {
   ctx.platform.metrics.failure('push', why)
   return new Problem('PUSH_TOO_MANY', 429, { de, en })
@@ -54,8 +54,8 @@ async function count(ctx: Ctx, wanted: SQL): Promise<number> {
 }
 
 /**
- * Lets a device in that is not known yet, by its address or registration in `column`, unless too many came before: nobody may
- * fill the table, or have messages sent to hosts of their choice. Gives whether it is new. Throws Problem 429 `TOO_MANY` or `PUSH_TOO_MANY`.
+ * Admits a new device, by its address or registration in `column`, within limits: protects the table, and hosts from
+ * unwanted messages. Returns whether it is new. Throws Problem 429 `TOO_MANY` or `PUSH_TOO_MANY`.
  */
 export async function admitNew(ctx: Ctx, column: PgColumn, address: string): Promise<boolean> {
   if ((await count(ctx, sql`${column} = ${address}`)) > 0) return false
@@ -64,7 +64,7 @@ export async function admitNew(ctx: Ctx, column: PgColumn, address: string): Pro
     throw tooManyNow(ctx)
   const own = URL.canParse(address) ? new URL(address).host : ''
   if (column !== pushSubscriptionsTable.endpoint || isKnownService(own)) return true
-  // One after the other: two that count at the same time would both find room
+  // Sequential: concurrent counts would both find room
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('push strangers'))`)
   if (
     (await count(ctx, sql`${host} = ${own}`)) >= mostPerStranger ||

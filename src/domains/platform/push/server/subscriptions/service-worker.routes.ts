@@ -3,7 +3,7 @@ import { offlinePage } from '../../push.addresses.ts'
 import type { FastifyInstance } from 'fastify'
 import { serviceWorker } from './service-worker.ts'
 
-/** `GET /sw.js?v={build}` (specification § 7): the worker of the programs that run here, asked for anew each time. */
+/** `GET /sw.js?v={build}` (specification § 7): the worker of the running program, revalidated each time. */
 export function serveServiceWorker(server: FastifyInstance): void {
   const build = server.hasDecorator('build') ? server.build : ''
   const offline = { de: routeAddress(offlinePage, 'de'), en: routeAddress(offlinePage, 'en') }

@@ -8,7 +8,7 @@ const before = ['shell-1', 'pages-1', 'shell-2', 'pages-2']
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The worker of build 2 as a browser runs it, beside the caches of two builds. */
+/** Runs the worker of build 2 like a browser, with the caches of two builds. */
 function runAt(scope: string) {
   const kept = new Set(before)
   const stored: string[] = []

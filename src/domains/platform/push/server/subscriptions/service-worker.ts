@@ -1,4 +1,4 @@
-/** What the script needs of the browser's own types, which the server's compiler does not know. */
+/** Used browser types unknown to the server's compiler. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -39,29 +39,29 @@ interface Worker {
 }
 
 /**
- * The whole service worker, sent to browsers as it stands: it may use nothing from outside of itself.
- * It shows pushes, and when the network is away the pages that were read last or else a page that says so.
+ * The whole service worker, sent to browsers as source: it must not use anything outside itself. Shows pushes, and when
+ * offline the recently read pages or the offline page.
  */
 export function serviceWorker(worker: Worker, build: string, offline: { de: string; en: string }): void {
-  // Everything of an earlier build goes with it
+  // Deleted with each new build
   const names = { shell: `shell-${build}`, pages: `pages-${build}` }
   const mostPages = 40
   const patience = 8000
   const { origin } = worker.location
-  // Whoever signs in or out leaves nothing behind for the next person
+  // Signing in or out leaves nothing for the next user
   const session = /^\/api\/v0\/auth\/(login|logout)\/?$/
-  // Addresses from mails that open something for one person
+  // Addresses from mails with a personal key
   const secret = /([?&]|%3f|%26)(token|code|key)(=|%3d)/i
   const languageOf = (path: string) => (/^\/en(\/|$)/.test(path) ? 'en' : 'de')
-  // The admin centre's own registration is there for messages alone, and of another build at times: the caches are the site's
+  // The admin centre's registration only serves messages, possibly of another build: the caches belong to the site's
   const isOffice = worker.registration.scope !== `${origin}/`
 
-  /** Keeps the pages for later, with the styles and fonts that they name. */
+  /** Caches the offline pages with their styles and fonts. */
   async function keepShell(): Promise<void> {
     const shell = await caches.open(names.shell)
     const parts = new Set<string>()
     for (const address of Object.values(offline)) {
-      // Nobody looks at it now: the statistics do not count it
+      // Not counted as a visit
       const answer = await fetch(address, { credentials: 'omit', headers: { purpose: 'prefetch' } })
       if (!answer.ok) continue
       for (const [, part] of (await answer.clone().text()).matchAll(
@@ -73,7 +73,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     await Promise.all([...parts].map((part) => shell.add(part)))
   }
 
-  /** Only what every guest gets may stay: personal answers say `no-store`. */
+  /** True for answers identical for all guests; personal ones say `no-store`. */
   const mayKeep = (request: Request, answer: Response) =>
     !secret.test(request.url) &&
     answer.status === 200 &&
@@ -83,14 +83,14 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
 
   async function keepPage(request: Request, answer: Response): Promise<void> {
     const pages = await caches.open(names.pages)
-    // Taken out and put in again, it is the youngest
+    // Reinserted as the newest
     await pages.delete(request)
     await pages.put(request, answer)
     const kept = await pages.keys()
     await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPages)).map((old) => pages.delete(old)))
   }
 
-  /** A document without its program, parts of which may be missing: links, forms and menus work by HTML alone. */
+  /** Removes a document's program, parts of which may be missing: links, forms and menus work by HTML alone. */
   const plain = (html: string, headers: Headers) => {
     const policy = headers.get('content-security-policy')
     return new Response(html.replace(/<script (defer|type="module") src="[^>]*><\/script>/, ''), {
@@ -101,7 +101,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     })
   }
 
-  /** A kept page with a line above it that says from when it is. */
+  /** A cached page with a line about its age. */
   async function stale(kept: Response, offlinePage: string, lang: string): Promise<Response> {
     const [, words = ''] = /data-stale="([^"]*)"/.exec(offlinePage) ?? []
     const at = kept.headers.get('date')
@@ -113,7 +113,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     return plain(html, kept.headers)
   }
 
-  /** What was kept of a page, or the page that says that there is no network. */
+  /** The cached page, or the offline page. */
   async function withoutNetwork(request: Request, reason: unknown): Promise<Response> {
     const pages = await caches.open(names.pages)
     const kept = await pages.match(request, { ignoreVary: true })
@@ -130,7 +130,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     const html = await page.text()
     if (kept) return stale(kept, html, lang)
     const list = await keptList(pages)
-    // The page leaves a place for them, with the heading that belongs there
+    // The page contains a placeholder with a heading
     const filled = html.replace(
       /(<div class="kept-pages" data-title="([^"]*)"[^>]*>)/,
       (_, place: string, title: string) => (list ? `${place}<h2>${title}</h2><ul>${list}</ul>` : place),
@@ -138,7 +138,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     return plain(filled, page.headers)
   }
 
-  /** Links to the kept pages, the youngest first; titles stand in them as safe HTML already. */
+  /** Links to cached pages, newest first; their titles are already escaped. */
   async function keptList(pages: Cache): Promise<string> {
     let list = ''
     for (const request of await pages.keys()) {
@@ -155,7 +155,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     const { request } = event
     const limit = new AbortController()
     const kept = await (await caches.open(names.pages)).match(request, { ignoreVary: true })
-    // A kept page is worth more than a long wait; without one there is nothing but the wait
+    // With a cached page the wait is limited; without one there is no alternative
     const timer = kept && setTimeout(() => limit.abort(), patience)
     try {
       const answer = await fetch(request, kept ? { signal: limit.signal } : {})
@@ -168,7 +168,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     }
   }
 
-  /** Built files never change under one name. Those that kept pages are drawn with stay; their program is left out anyway. */
+  /** Built files never change under their name. Those that cached pages need for display are kept; programs are not. */
   async function keptFirst(event: FetchEvent): Promise<Response> {
     const { request } = event
     const kept = await caches.match(request, { ignoreVary: true })
@@ -185,7 +185,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     event.waitUntil((isOffice ? Promise.resolve() : keepShell()).then(() => worker.skipWaiting()))
   })
 
-  /** Takes away what is kept under names that are not wanted. */
+  /** Deletes unwanted caches. */
   async function forget(isWanted: (name: string) => boolean): Promise<void> {
     for (const name of await caches.keys()) if (!isWanted(name)) await caches.delete(name)
   }
@@ -219,7 +219,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     try {
       message = event.data?.json() as typeof message
     } catch {
-      // Not ours; a browser that shows nothing for a push takes the permission away
+      // Not ours; but browsers revoke the permission if a push shows nothing
     }
     const { title = '', body = '', lang = 'de', tag, navigate = '/' } = message.notification ?? {}
     const shown = { body, lang, tag, icon: '/icon-192.png', data: { navigate } }
@@ -243,7 +243,7 @@ export function serviceWorker(worker: Worker, build: string, offline: { de: stri
     const renew = async () => {
       const { oldSubscription: old, newSubscription } = event
       const next = newSubscription ?? (old && (await worker.registration.pushManager.subscribe(old.options)))
-      // Guests are known by the address they had, the office by its session
+      // Guests are recognised by their former address, employees by their session
       if (!next || !(old || isOffice)) return
       const { endpoint, keys } = next.toJSON()
       await fetch(`/api/v1/firebase/${isOffice ? 'office' : 'token'}`, {

@@ -18,7 +18,7 @@ import { pushSubscriptionsTable } from '../push.table.ts'
 import { checkTopic } from '../topics.ts'
 
 const table = pushSubscriptionsTable
-/** What the table knows a token by. */
+/** Stored form of a token. */
 export const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export const unknownToken = () =>
@@ -52,10 +52,10 @@ const wrongAuth = () =>
     en: 'The secret of the browser cannot be used. Please turn notifications on again.',
   })
 
-/** Bytes of base64, in either alphabet; null for anything else. */
+/** Bytes of base64, in either alphabet; null if invalid. */
 const bytesOf = (text: string) => (/^[\w\-+/]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : null)
 
-/** Judges what a browser gave of itself, before anything is stored. Throws Problem 422 `PUSH_INVALID`. */
+/** Validates a browser's subscription. Throws Problem 422 `PUSH_INVALID`. */
 export function checked(
   network: PushNetwork,
   { endpoint, keys }: Pick<InputOf<typeof pushDevice.subscribe>, 'endpoint' | 'keys'>,
@@ -69,21 +69,21 @@ export function checked(
   return { endpoint: url.href, p256dh: point.toString('base64url'), auth: auth.toString('base64url') }
 }
 
-/** Takes the subscription away that another one takes the place of; null: there is none. */
+/** Deletes the replaced subscription; null if there is none. */
 async function replaced(ctx: Ctx, by: PgColumn, previous: string | undefined) {
   if (!previous) return null
   const [before] = await ctx.db.delete(table).where(eq(by, previous)).returning()
   return before ?? null
 }
 
-/** What a subscription begins with: a browser that renews one by itself knows nothing but its address. */
+/** Initial values of a subscription: a browser that renews it only knows its address. */
 const begun = (ctx: Ctx, before: Awaited<ReturnType<typeof replaced>>) => ({
   topics: before?.topics ?? [],
   lang: before?.lang ?? ctx.told,
 })
 const chosen = (lang: Language | undefined) => (lang ? { lang } : {})
 
-/** Stores subscriptions of browsers whose push services `network` accepts. */
+/** Stores browsers' subscriptions at push services accepted by `network`. */
 export const subscribeOver =
   (network: PushNetwork) => async (ctx: Ctx, input: InputOf<typeof pushDevice.subscribe>) => {
     const given = checked(network, input)
@@ -101,7 +101,7 @@ export const subscribeOver =
     return { token, topics: await stillThere(ctx, stored?.topics ?? []) }
   }
 
-/** Stores the registration of an app, where Firebase is switched on. */
+/** Stores an app's registration, if Firebase is on. */
 export async function register(ctx: Ctx, { registration, lang, previous }: InputOf<typeof pushApp.register>) {
   if (!(await hasFirebase(ctx))) throw withoutFirebase()
   const token = randomBytes(32).toString('base64url')
@@ -143,7 +143,7 @@ async function changeTopics(ctx: Ctx, token: string, topics: ReturnType<typeof s
   return { topics: await stillThere(ctx, changed.topics) }
 }
 
-/** With a part of a topic comes the topic itself. */
+/** Adds a topic; a part also adds its topic. */
 export async function addTopic(ctx: Ctx, { token, topic: name }: InputOf<typeof pushDevice.addTopic>) {
   const known = topicAndPart(name)
   checkTopic(ctx, known?.topic ?? name)
@@ -156,7 +156,7 @@ export async function addTopic(ctx: Ctx, { token, topic: name }: InputOf<typeof 
   )
 }
 
-/** With a topic go its parts. */
+/** Removes a topic with its parts. */
 export const removeTopic = (ctx: Ctx, { token, topic: name }: InputOf<typeof pushDevice.removeTopic>) =>
   changeTopics(
     ctx,
@@ -164,7 +164,7 @@ export const removeTopic = (ctx: Ctx, { token, topic: name }: InputOf<typeof pus
     sql`array(select t from unnest(${table.topics}) t where t <> ${name} and not starts_with(t, ${`${name}:`}))`,
   )
 
-/** Counts what failed in a browser, for administrators. */
+/** Counts a failure in a browser, for administrators. */
 export async function failed(ctx: Ctx, { what, message }: InputOf<typeof pushDevice.failed>) {
   ctx.platform.metrics.failure(`browser ${what}`, message)
   return { done: true as const }

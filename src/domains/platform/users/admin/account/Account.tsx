@@ -122,7 +122,7 @@ function Sessions() {
   )
 }
 
-/** What other domains let everybody set for themselves. */
+/** Personal settings contributed by other domains. */
 function PartsOfOthers() {
   const { domains } = useAdmin()
   return domains
@@ -136,7 +136,7 @@ function PartsOfOthers() {
 
 const valuesOf = (user: Self) => ({ ...personValues(user), ...contactValues(user) })
 
-/** The own account: name and contact, password, second factor, sessions, what other domains add, language and colours. */
+/** The user's own account: name and contact, password, second factor, sessions, contributions, language and colours. */
 export function Account() {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -168,7 +168,7 @@ export function Account() {
     },
   })
   if (!state.data) return <Unread answer={state} title={t('kit.account.profile')} />
-  // Signed out meanwhile, which is asked elsewhere
+  // Signed out meanwhile, which another dialog handles
   if (!user) return <ScreenSkeleton />
   const refresh = () => void client.invalidateQueries({ queryKey: ['self'] })
   return (

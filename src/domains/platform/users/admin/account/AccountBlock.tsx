@@ -1,7 +1,7 @@
 import { Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** One part of the account screen. */
+/** A section of the account screen. */
 export function AccountBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import { AccountBlock } from './AccountBlock.tsx'
 
-/** Language and colours of the admin centre on this device; they count at once. */
+/** Language and colours of the admin centre on this device, applied at once. */
 export function AccountLook() {
   const { t, lang } = useTexts()
   const { setLanguage } = useAdmin()

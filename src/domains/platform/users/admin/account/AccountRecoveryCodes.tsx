@@ -10,7 +10,7 @@ function saveAs(name: string, text: string): void {
   URL.revokeObjectURL(address)
 }
 
-// A sheet of its own: the screen around has nothing to do on the paper.
+// A separate sheet, without the surrounding screen.
 function print(title: string, text: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
@@ -25,7 +25,7 @@ function print(title: string, text: string): void {
   frame.contentWindow.print()
 }
 
-/** The codes that help when the phone is gone, shown once: to be printed or kept as a file. */
+/** Recovery codes for a lost phone, shown once: to print or save. */
 export function AccountRecoveryCodes({ codes, handle }: { codes: string[]; handle: string }) {
   const { t } = useTexts()
   const { site } = useAdmin()

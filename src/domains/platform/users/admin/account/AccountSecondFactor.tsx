@@ -9,7 +9,7 @@ import { AccountBlock } from './AccountBlock.tsx'
 import { QrCode } from '#kit/browser/admin/QrCode.tsx'
 import { AccountRecoveryCodes } from './AccountRecoveryCodes.tsx'
 
-/** Switches the second factor on, in two steps, or off where the role does not need one. */
+/** Switches the second factor on in two steps, or off if the role does not require it. */
 export function AccountSecondFactor({
   user,
   required,

@@ -6,7 +6,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { users, type User } from '../../users.contract.ts'
 import { PasswordField } from './PasswordField.tsx'
 
-/** Gives somebody else's account a new password. */
+/** Sets a new password for another account. */
 export function NewPassword({ user }: { user: User }) {
   const { t } = useTexts()
   const [opened, setOpened] = useState(false)

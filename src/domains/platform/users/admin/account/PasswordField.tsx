@@ -11,11 +11,11 @@ interface Props {
   value: string
   onChange: (password: string) => void
   error?: string | undefined
-  /** Whose password; too close to it is easily guessed. */
+  /** User name, which the password must not resemble. */
   handle: string
 }
 
-/** A new password, with how hard it is to guess and what would make it better. */
+/** A new password with its strength and advice. */
 export function PasswordField({ id, label, value, onChange, error, handle }: Props) {
   const { t } = useTexts()
   const [settled] = useDebouncedValue(value, 300)

@@ -6,7 +6,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { session } from '../../session.contract.ts'
 import { AccountSecondFactor } from './AccountSecondFactor.tsx'
 
-/** The one thing that somebody can do whose role needs a second factor and who has none. */
+/** Required set-up of a second factor. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -6,11 +6,11 @@ type Address = Self['userData']['addresses'][number]
 
 export const contactFields = ['phone', 'address', 'zip', 'city'] as const
 
-/** The first address is the own contact; further ones belong to the shop. */
+/** The first address is the user's contact; others belong to the shop. */
 export const contactValues = ({ userData }: Self): Fields =>
   Object.fromEntries(contactFields.map((name) => [name, userData.addresses[0]?.[name] ?? '']))
 
-/** All addresses with the contact as it was typed; none is made for an empty one. */
+/** All addresses with the edited contact; an empty contact adds none. */
 export function withContact({ userData }: Self, values: Fields): Address[] {
   const typed = Object.fromEntries(contactFields.map((name) => [name, String(values[name] ?? '')])) as Pick<
     Address,

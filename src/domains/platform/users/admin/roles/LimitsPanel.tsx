@@ -71,7 +71,7 @@ function OnlyOwnField() {
   )
 }
 
-/** What of the rights of its roles an account has only in part. */
+/** Limits of an account within its roles' rights. */
 export function LimitsPanel() {
   const { t } = useTexts()
   const { form } = useForm()

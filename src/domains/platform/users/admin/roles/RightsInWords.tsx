@@ -3,7 +3,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { useRights } from '#domains/platform/settings/admin/offers.ts'
 import type { Right } from '#domains/platform/settings/settings.contract.ts'
 
-/** What rights come to, in a sentence for each module: „Meldungen: ansehen, ändern“. */
+/** Rights in words, a line per module: „Meldungen: ansehen, ändern“. */
 export function RightsInWords({ rights }: { rights: readonly Right[] }) {
   const { t, lang } = useTexts()
   const { modules, nameOf } = useRights()

@@ -8,7 +8,7 @@ import { mayCall } from '#kit/shared/access.ts'
 import type { Right } from '#domains/platform/settings/settings.contract.ts'
 import { RightsInWords } from './RightsInWords.tsx'
 
-/** What somebody with the role may do and finds in the navigation, as the form stands now. */
+/** Preview of a role's rights and navigation, from the form. */
 export function RolePreview() {
   const { t } = useTexts()
   const { domains } = useAdmin()

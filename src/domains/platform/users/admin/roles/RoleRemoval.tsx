@@ -7,7 +7,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { roles, type OwnRole } from '../../roles.contract.ts'
 import { rolesKey, useRoles } from './use-roles.ts'
 
-/** Removes a role; where people have it, it asks first what they get instead. */
+/** Removes a role; if users have it, asks for a replacement first. */
 export function RoleRemoval({ role, removed }: { role: OwnRole; removed: () => void }) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function RoleRemoval({ role, removed }: { role: OwnRole; removed: () => v
   const [replacement, setReplacement] = useState<string | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  // Somebody may have got the role since the screen was read
+  // A user may have got the role since the screen was loaded
   const [people, setPeople] = useState(role.people)
   const choices = ['member', 'user', ...own.filter(({ key }) => key !== role.key).map(({ key }) => key)]
 

@@ -51,7 +51,7 @@ function Role({
   )
 }
 
-/** All roles: the built-in ones with what they are, and those that the site has made itself. */
+/** List of roles: built-in ones with a description, and custom ones. */
 export function RolesBrowse() {
   const { t } = useTexts()
   const { answer, own, ownName } = useRoles()

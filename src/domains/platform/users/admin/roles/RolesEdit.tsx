@@ -12,9 +12,10 @@ import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { useRecordForm } from '#kit/browser/admin/record/use-record-form.ts'
 import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
+import { untranslated } from '#kit/shared/records/translated.ts'
 import { RightsMatrix, SettingsGroup } from '#domains/platform/settings/admin/offers.ts'
 import { settings, type Right } from '#domains/platform/settings/settings.contract.ts'
-import { roles, type OwnRole } from '../../roles.contract.ts'
+import { roles, type OwnRole, roleDefaults } from '../../roles.contract.ts'
 import { ownModules } from '../../users.rules.ts'
 import { usersPath } from '../PersonFields.tsx'
 import { RolePreview } from './RolePreview.tsx'
@@ -27,14 +28,9 @@ const valuesOf = ({ name, rights, onlyOwn, secondFactor }: OwnRole) => ({
   onlyOwn,
   secondFactor,
 })
-const fresh: ReturnType<typeof valuesOf> = {
-  name: { de: '', en: '' },
-  rights: [],
-  onlyOwn: [],
-  secondFactor: false,
-}
+const fresh = { ...roleDefaults, name: untranslated() }
 
-/** The rights that a new role begins with: those of one that there is. */
+/** Initial rights of a new role, copied from another one. */
 function BeginWith() {
   const { t } = useTexts()
   const { form } = useForm()
@@ -97,7 +93,7 @@ function Limits() {
   )
 }
 
-/** One own role of the site, or a new one. */
+/** Screen of a custom role. */
 export function RolesEdit() {
   const { id } = useParams()
   const { t } = useTexts()

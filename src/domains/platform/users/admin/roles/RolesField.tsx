@@ -6,13 +6,13 @@ import { isBuiltIn } from '../../roles.rules.ts'
 import { assignableRoles } from './roles.ts'
 import { rolesPath, useRoles } from './use-roles.ts'
 
-/** What an account may do, each role with a sentence that says what that is. */
+/** Roles of an account, each with a description. */
 export function RolesField() {
   const { t } = useTexts()
   const field = useField<string[]>('roles')
   const { own = [], ownName, nameOf } = useRoles()
   const chosen = field.value ?? []
-  // What stands for nothing, or can't be given here, is shown as long as the account has it
+  // Roles that are unknown or cannot be granted here are shown while the account has them
   const rest = chosen.filter(
     (key) => !(assignableRoles as readonly string[]).includes(key) && !own.some((role) => role.key === key),
   )

@@ -1,2 +1,2 @@
-/** Roles that an account can be given; `guest` is nobody signed in, `system` belongs to the program. */
+/** Roles that can be granted; `guest` means not signed in, `system` is the program. */
 export const assignableRoles = ['admin', 'member', 'user', 'internal'] as const

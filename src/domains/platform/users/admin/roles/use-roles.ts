@@ -7,14 +7,14 @@ import { roles, type OwnRole } from '../../roles.contract.ts'
 import { isBuiltIn } from '../../roles.rules.ts'
 import { userScreens } from '../../users.addresses.ts'
 
-/** Where all roles are listed. */
+/** List of all roles. */
 export const rolesPath = `/${userScreens.roles}`
 export const rolesKey = ['role', 'list']
 
-/** The own roles of the site, and what any role is called in the language of the screen. */
+/** Custom roles, and names of all roles in the screen's language. */
 export function useRoles() {
   const { t, lang } = useTexts()
-  // The list counts the accounts of each role, which change on other screens
+  // The list counts accounts, which change on other screens
   const answer = useQuery({ queryKey: rolesKey, queryFn: () => call(roles.list, {}), staleTime: 0 })
   const own = answer.data?.items
   const ownName = ({ name }: Pick<OwnRole, 'name'>) => name[lang] || name.de
@@ -31,13 +31,13 @@ export function useRoles() {
   }
 }
 
-/** Goes on with the rights of a role alone. */
+/** Starts the preview of a role's rights. */
 export function useViewAs(): (role: string) => Promise<void> {
   const { base } = useAdmin()
   return async (role) => {
     try {
       await callLast(roles.viewAs, { role })
-      // What is on the screens was read with other rights.
+      // The screens' data were read with other rights.
       window.location.assign(base)
     } catch (problem) {
       notifyFailed(problem)

@@ -22,7 +22,7 @@ import { prove } from './own-account.service.ts'
 import { servePlainForm } from '../plain-form.ts'
 import { nameOf } from '../user.wire.ts'
 
-/** Field of a form that asks for a proof. */
+/** Password field of forms that require an identity check. */
 const proofField = 'proof_password'
 
 type Contributions = () => readonly AccountContribution[]
@@ -39,10 +39,10 @@ async function holderOf(ctx: Ctx): Promise<AccountHolder> {
   return { _id, handle, email, name: nameOf(account.user) }
 }
 
-/** Where a section stands: at an address of its own, or on the account page. */
+/** Address of a section's page, or of the account page. */
 const addressOf = (section?: AccountSection): PublicAddress => section?.page?.address ?? accountPages.account
 
-/** An address of a language with what its open segments hold. */
+/** Address in a language with filled parameters. */
 const filled = (address: PublicAddress, lang: Language, rest: readonly string[]): string => {
   const given = rest.values()
   return routeAddress(address, lang).replaceAll(/:\w+\??/g, () =>
@@ -50,7 +50,7 @@ const filled = (address: PublicAddress, lang: Language, rest: readonly string[])
   )
 }
 
-/** What stands on the account page itself: its own parts, and the ways to those with an address of their own. */
+/** Content of the account page: its own sections, and links to separate pages. */
 async function shownOnAccount(
   ctx: Ctx,
   holder: AccountHolder,
@@ -72,7 +72,7 @@ async function shownOnAccount(
   return shown
 }
 
-/** `/konto` and the pages below it: guests are sent to the sign-in and come back. */
+/** `/konto` and the pages below it; guests are sent to the sign-in and return. */
 const loader =
   (contributions: Contributions, own?: AccountSection): ViewLoader =>
   async (ctx, { query, rest }) => {
@@ -97,7 +97,7 @@ const loader =
       handle: holder.handle,
       name: holder.name,
       sections,
-      // Whether forms that ask for a proof have to bring one.
+      // Name of the password field, if an identity check is still needed.
       proofField: isProved(ctx.user) ? null : proofField,
       ...(only ? { only: true as const } : {}),
       ...(sections.some(({ name }) => name === done) ? { done: done! } : {}),
@@ -118,7 +118,7 @@ const pageOf = (contributions: Contributions, own?: AccountSection): FixedRoute 
   keyed: true,
 })
 
-/** The account page and those below it, each with one section. */
+/** The account page and its subpages with one section each. */
 export const accountRoutes = (contributions: Contributions): FixedRoute[] => [
   pageOf(contributions),
   ...sectionsOf(contributions)
@@ -126,7 +126,7 @@ export const accountRoutes = (contributions: Contributions): FixedRoute[] => [
     .map((section) => pageOf(contributions, section)),
 ]
 
-/** Takes the forms of these pages, each of one section. What is refused comes back with what was typed, but no passwords. */
+/** Accepts the forms of these pages. Refused ones are shown with their input, except passwords. */
 export function serveAccountForms(
   server: FastifyInstance,
   platform: Platform,
@@ -158,7 +158,7 @@ function serveFormsOf(
         const section = here.find(({ name }) => name === wanted)
         const holder = await holderOf(ctx)
         const shown = await section?.load(ctx, holder, rest)
-        // Forms that are not offered to this person are not taken either; what is shown once has a form of its own.
+        // Only forms offered to this user are accepted; one-time data has its own form.
         const offered = [
           ...(shown?.forms ?? []),
           ...(shown?.items ?? []).flatMap(({ form: one, forms = [] }) => (one ? [one, ...forms] : forms)),

@@ -259,5 +259,5 @@ const places: AccountSection = {
   },
 }
 
-/** What everybody finds on the own account page; other domains add to it. */
+/** Standard sections of the account page; other domains add more. */
 export const ownSections: readonly AccountSection[] = [person, email, password, factor, places]

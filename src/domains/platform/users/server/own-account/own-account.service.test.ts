@@ -16,12 +16,12 @@ const signIn = (handle: string, secret = password) => {
   return browser.post(`${auth}/login`, { handle, password: secret }).then((answer) => ({ browser, answer }))
 }
 
-/** Somebody with a second factor; gives the address that the app was set up with, and the recovery codes. */
+/** A user with a second factor; returns the app's set-up address and the recovery codes. */
 async function withSecondFactor(handle: string) {
   await app.account(handle)
   const browser = await app.signIn(handle)
   const { uri } = (await browser.post(`${auth}/enable2FA`, { password })).body as { uri: string }
-  // An earlier code than the ones that signing in will need: each counts once
+  // An earlier code, because each can be used once
   const done = await browser.post(`${auth}/enable2FA`, { code: appCode(uri, Date.now() - step) })
   return { uri, browser, recoveryCodes: done.body['recoveryCodes'] as string[] }
 }
@@ -42,7 +42,7 @@ describe('the second factor', () => {
     const uri = new URL(begun.body['uri'])
     expect(uri.protocol + uri.host + uri.pathname).toBe('otpauth:totp/Dorfplatz:zweifach')
     expect(uri.searchParams.get('secret')).toMatch(/^[A-Z2-7]{32}$/)
-    // It does not count before the first right code
+    // Inactive before the first correct code
     expect((await signIn('zweifach')).answer.body).toHaveProperty('user')
     expect((await browser.post(`${auth}/enable2FA`, { code: '000000' })).body).toMatchObject({
       code: 'WRONG_CODE',

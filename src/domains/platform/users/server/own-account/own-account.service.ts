@@ -34,7 +34,7 @@ export const wrongPassword = (field: string) => {
   return new Problem('WRONG_PASSWORD', 422, text, { fields: { [field]: text } })
 }
 
-/** Refuses two entries of a new password that differ. */
+/** Throws if both entries of a new password differ. */
 export function requireSame(password: string, password2: string): void {
   if (password !== password2) throw notTheSame()
 }
@@ -56,14 +56,14 @@ async function ownAccount(ctx: Ctx): Promise<{ me: SignedIn; account: Account }>
   return { me: ctx.user, account }
 }
 
-/** Has the caller prove once more who he is; failed tries count as those of signing in do. */
+/** Verifies the caller's password; failures count like those of signing in. */
 async function confirm(ctx: Ctx, { user, hash }: Account, password: string, field: string): Promise<void> {
   const attempt = await beginAttempt(ctx, signInName(user.handle))
   if (!(await isPassword(password, hash))) throw wrongPassword(field)
   await attemptSucceeded(ctx.db, attempt)
 }
 
-/** `POST changePassword`: a new own password; other sessions end. */
+/** `POST changePassword`: changes the caller's password; ends other sessions. */
 export async function changePassword(ctx: Ctx, input: InputOf<typeof contract.changePassword>) {
   const { me, account } = await ownAccount(ctx)
   requireSame(input.password, input.password2)
@@ -79,8 +79,8 @@ export async function changePassword(ctx: Ctx, input: InputOf<typeof contract.ch
 }
 
 /**
- * `POST prove`: from now on this session counts as proved for some minutes. Failed tries count as those of signing in do. Throws
- * 422 for a wrong password or code.
+ * `POST prove`: marks the session as recently verified. Failures count like those of signing in. Throws 422 for a wrong
+ * password or code.
  */
 export async function prove(ctx: Ctx, input: InputOf<typeof contract.prove>) {
   const { me, account } = await ownAccount(ctx)
@@ -104,7 +104,7 @@ export async function prove(ctx: Ctx, input: InputOf<typeof contract.prove>) {
   return { done: true as const }
 }
 
-/** `POST checkPasswordStrength`: how hard a password is to guess. */
+/** `POST checkPasswordStrength`: strength of a password. */
 export async function checkPasswordStrength(
   ctx: Ctx,
   { password, handle }: InputOf<typeof contract.checkPasswordStrength>,
@@ -112,7 +112,7 @@ export async function checkPasswordStrength(
   return judgePassword(password, await knownWords(ctx, { handle }), ctx.lang)
 }
 
-/** `POST enable2FA`: with the password a new secret for the app; with its first code the factor counts. */
+/** `POST enable2FA`: with the password returns a new secret; with its first code activates the factor. */
 export async function enable2FA(ctx: Ctx, { password, code }: InputOf<typeof contract.enable2FA>) {
   const { me, account } = await ownAccount(ctx)
   if (account.secondFactor) {
@@ -130,7 +130,7 @@ export async function enable2FA(ctx: Ctx, { password, code }: InputOf<typeof con
       await attemptSucceeded(inside.db, attempt)
       await audit(inside, { action: 'enable2FA', collection: 'users', recordId: me._id })
       await tellChanged(inside, account.user, ['secondFactor'])
-      // Who could do nothing without it may go on, in every process.
+      // Ends the restriction to the set-up, in every process.
       await sessionsChanged(inside, me._id)
       return codes
     })
@@ -143,7 +143,7 @@ export async function enable2FA(ctx: Ctx, { password, code }: InputOf<typeof con
   return { uri: keyUri(site.name, account.user.handle, secret!), enabled: false }
 }
 
-/** `POST disable2FA`: the password alone is enough again. */
+/** `POST disable2FA`: removes the second factor. */
 export async function disable2FA(ctx: Ctx, { password }: InputOf<typeof contract.disable2FA>) {
   const { me, account } = await ownAccount(ctx)
   if (await factorRequired(ctx, account.user.roles)) throw factorStays()
@@ -156,13 +156,13 @@ export async function disable2FA(ctx: Ctx, { password }: InputOf<typeof contract
   return { done: true as const }
 }
 
-/** `POST getData`: the own account and what one may do. */
+/** `POST getData`: the caller's account and rights. */
 export async function getData(ctx: Ctx) {
   const { me, account } = await ownAccount(ctx)
   return { user: selfWire(account.user, account.secondFactor, me.roles), rights: [...me.rights].toSorted() }
 }
 
-/** `PUT self`: the own name and contact. */
+/** `PUT self`: changes the caller's name and contact. */
 export async function updateSelf(ctx: Ctx, { userData }: InputOf<typeof contract.updateSelf>) {
   const { me, account } = await ownAccount(ctx)
   const given = Object.fromEntries(Object.entries(userData).filter(([, value]) => value !== undefined))

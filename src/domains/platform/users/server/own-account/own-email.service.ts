@@ -23,18 +23,18 @@ import { usersTable } from '../users.table.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** Whoever has this account has shown by a mail that the address is his, at the sign-up or later. */
+    /** A user has verified their address by mail, at sign-up or later. */
     addressProved: { account: string; email: string }
   }
 }
 
 const linkHours = 24
 
-/** `POST changeEmail`: a link goes to the new address; until it is used the old one counts. Throws 429. */
+/** `POST changeEmail`: sends a link to the new address; the old one is valid until it is used. Throws 429. */
 export async function changeEmail(ctx: Ctx, { email }: InputOf<typeof contract.changeEmail>) {
   if (!ctx.user) throw notSignedIn()
   const { _id: userId } = ctx.user
-  // Neither many mails to one mailbox nor many mailboxes for one account
+  // Limits mails per mailbox and mailboxes per account
   await beginAttempt(ctx, userId, 'emailChange')
   await beginAttempt(ctx, signInName(email), 'emailChange')
   await runWrite(ctx.platform, sameCaller(ctx), (inside) =>
@@ -43,7 +43,7 @@ export async function changeEmail(ctx: Ctx, { email }: InputOf<typeof contract.c
   return { done: true as const }
 }
 
-/** Sends the link, or tells whoever has an account with that address. */
+/** Sends the link, or notifies the owner of an existing account with that address. */
 export const emailChangeJob: JobDefinition<{ userId: string; email: string; lang: Language }> = {
   name: 'users.sendEmailChange',
   called: { de: 'Link für eine neue E-Mail-Adresse versenden', en: 'Send the link for a new email address' },
@@ -81,15 +81,16 @@ const proves = (ctx: Ctx, token: string) =>
     gt(verifications.expiresAt, ctx.now),
   )
 
-/** The address that a link is about; null where it counts no more. */
+/** New address of a link; null if the link is invalid. */
 export async function addressOfChange(ctx: Ctx, token: string): Promise<string | null> {
   const [proof] = await ctx.db.select().from(verifications).where(proves(ctx, token))
   return proof?.email ?? null
 }
 
 /**
- * `POST confirmEmail`: the new address counts, and the old one is told. Whoever reads its mails may be somebody else than the holder
- * of the account, so the password is asked for too. Throws 410 `TOKEN_USED`, 422 `WRONG_PASSWORD`, 409 `DUPLICATE`, 429.
+ * `POST confirmEmail`: activates the new address and notifies the old one. The mailbox may belong to another person
+ * than the account, so the password is required too. Throws 410 `TOKEN_USED`, 422 `WRONG_PASSWORD`, 409 `DUPLICATE`,
+ * 429.
  */
 export async function confirmEmail(ctx: Ctx, { token, password }: InputOf<typeof contract.confirmEmail>) {
   const [asked] = await ctx.db.select().from(verifications).where(proves(ctx, token))
@@ -110,7 +111,7 @@ async function changeAddress(ctx: Ctx, token: string): Promise<void> {
   if (!account || account.user.disabled) throw tokenUsed()
   const { user } = account
   const { email } = proof
-  // Whoever signs in with the address goes on doing so.
+  // Users who sign in with the address continue to do so.
   const handle = signInName(user.handle) === signInName(user.email) ? email : user.handle
   await claimNames(ctx.db, { _id: user._id, handle, email })
   await voidAllLinks(ctx, user._id)

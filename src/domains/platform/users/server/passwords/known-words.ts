@@ -2,7 +2,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { User } from '../../users.contract.ts'
 
-/** What people who run such a site take first when they are asked for a password. */
+/** Passwords that operators of such sites commonly choose. */
 const usual = [
   ...['dorfplatz', 'gemeinde', 'marktgemeinde', 'stadtgemeinde', 'gemeindeamt', 'amtsleitung', 'amtsleiter'],
   ...['rathaus', 'bürgermeister', 'bürgermeisterin', 'buergermeister', 'sekretariat', 'verwaltung', 'bauhof'],
@@ -21,14 +21,14 @@ const usual = [
   ...['frühling', 'sommer', 'herbst', 'winter'],
 ]
 
-/** Who a password is for. */
+/** Owner of a password. */
 export interface PasswordOwner {
   handle: string
   email?: string | undefined
   userData?: { [K in keyof User['userData']]?: User['userData'][K] | undefined } | undefined
 }
 
-/** What whoever guesses tries first for an account of this site: names, the place, its address. */
+/** Words an attacker would try first: names, the place, the site's address. */
 export async function knownWords(
   ctx: Ctx,
   { handle, email = '', userData }: PasswordOwner,

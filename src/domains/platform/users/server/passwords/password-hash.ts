@@ -12,9 +12,9 @@ const passes = 2
 const parallelism = 1
 const hashLength = 32
 
-/** Each run takes 19 MiB and a core; more at once would only wait for each other in memory. */
+/** Each run takes 19 MiB and a core; more would only wait. */
 const atOnce = Math.max(1, availableParallelism() - 1)
-/** Some seconds of work; who comes later is better told so than kept waiting. */
+/** Some seconds of work; beyond that, a refusal is better than waiting. */
 const mostWaiting = 100
 
 const busy = () =>
@@ -30,12 +30,12 @@ const busy = () =>
 
 const inTurn = takingTurns({ atOnce, mostWaiting, refuse: busy })
 
-// The same password typed on different keyboards is the same password (RFC 8265 § 4.2)
+// The same password from different keyboards must match (RFC 8265 § 4.2)
 const bytesOf = (password: string) => password.normalize('NFC')
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** A password as argon2id in PHC notation; different each time. Leaves the event loop free. */
+/** Hashes a password with argon2id in PHC notation and random salt, without blocking the event loop. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(async () => {
     const nonce = randomBytes(16)
@@ -53,10 +53,10 @@ export function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+)\$([A-Za-z\d+/]+)$/
 
-/** Hash of a password that nobody knows: names without an account take as long as others. */
+/** Hash of an unknown password, so that unknown names take as long as others. */
 const nobody = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(hashLength))}`
 
-/** Whether a password is the one that was hashed; without a hash it takes as long and is not. */
+/** Verifies a password; without a hash it takes as long and returns false. */
 export function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, m, t, p, nonce = '', tag = ''] = phc.exec(stored ?? nobody) ?? []
   const expected = Buffer.from(tag, 'base64')

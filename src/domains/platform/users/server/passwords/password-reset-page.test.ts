@@ -10,13 +10,13 @@ const outbox = outboxIn(app.dataDir)
 const fresh = 'Dachs-Regen-Orgel-17'
 beforeEach(() => app.forgetTries())
 
-/** The page at an address, as data. */
+/** Page at an address, as data. */
 async function page(browser: Browser, address: string) {
   const [at, query = ''] = address.split('?')
   return (await browser.get(`/api/c/site?${new URLSearchParams({ path: at!, query })}`)).body
 }
 
-/** Asks for the mail with the plain form and gives the address that it leads to. */
+/** Requests the mail with the plain form and returns its link. */
 async function linkFor(handle: string, form = '/resetpassword'): Promise<string> {
   const mail = await outbox.mailOf(async () => {
     const answer = await browserOn(server).form(form, { handle })
@@ -62,7 +62,7 @@ test('leads from the mail to a new password without the program', async () => {
   const now = await browser.post('/api/v0/auth/login', { handle: 'vergesslich', password: fresh })
   expect(now.status).toBe(200)
 
-  // The link has done its work: both the page and the form say so, and offer the next mail.
+  // The link is used up: page and form say so, and offer a new mail.
   for (const address of [link, await send({})]) {
     expect((await page(browser, address))['data']).toEqual({
       step: 'ask',

@@ -12,7 +12,7 @@ const titlesIn = ({ reset }: typeof de | typeof en) => ({
   choose: reset.chooseTitle,
 })
 
-/** `/resetpassword`: asking for the mail, and with the token that it brings choosing a new password. */
+/** `/resetpassword`: requests the mail, and with its token sets a new password. */
 export const passwordResetPage: MailedLinkPage = {
   link: passwordLink,
   view: 'resetPassword',

@@ -25,16 +25,16 @@ export const passwordLink: RequestedLink = {
   job: 'users.sendPasswordReset',
   called: { de: 'Link für ein neues Passwort versenden', en: 'Send the link for a new password' },
   mail: 'passwordReset',
-  // Whoever is invited has the link of the invitation alone, so that it can end and be taken back
+  // Invited users only get the invitation's link, so that it can expire and be withdrawn
   fits: ({ user, hash }) => hash !== null || user.invitedAt === null,
 }
 export const passwordResetJob = linkJob(passwordLink)
 
-/** `POST requestPasswordReset`: has a link sent if there is such an account with an address. */
+/** `POST requestPasswordReset`: queues a link if a matching account with an address exists. */
 export const requestPasswordReset = (ctx: Ctx, { handle }: InputOf<typeof contract.requestPasswordReset>) =>
   requestLink(ctx, passwordLink, handle)
 
-/** `POST resetPassword`: sets a password with the token of a mail, which works once. A second factor stays. */
+/** `POST resetPassword`: sets a password with a one-time token from a mail. A second factor stays. */
 export async function resetPassword(ctx: Ctx, input: InputOf<typeof contract.resetPassword>) {
   requireSame(input.password, input.password2)
   const known = await accountOfLink(ctx, passwordLink, input.token)

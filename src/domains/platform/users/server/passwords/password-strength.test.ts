@@ -74,7 +74,7 @@ test('guests who have many long ones judged are refused before anybody else wait
   const account = judgePassword('Rebenau', [], 'de', { urgent: true }).then(() => settled.push('account'))
   const answers = await Promise.all(guests)
   await account
-  // One under way and eight that wait; who sets a password waits for the one at most
+  // One running and eight waiting; setting a password waits for one at most
   expect(answers.filter((answer) => answer === 'TOO_MANY')).toHaveLength(21)
   expect(settled.indexOf('account')).toBe(1)
   expect(settled).toHaveLength(10)

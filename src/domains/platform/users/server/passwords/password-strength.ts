@@ -6,7 +6,7 @@ import { enoughStrength, longestJudged, shortestPassword } from '../../users.rul
 export interface StrengthQuestion {
   id: number
   password: string
-  /** Words that whoever guesses tries first: the name, the address. */
+  /** Words an attacker would try first: name and address. */
   known: string[]
   lang: Language
 }
@@ -17,11 +17,11 @@ export interface Strength {
   advice: string[]
 }
 
-/** More letters make no weak password strong, but judging takes longer with the square of them. */
+/** More letters do not strengthen a weak password, but checking time grows quadratically. */
 const mostLetters = 40
-/** Questions of guests that wait at once; more are refused, so that nobody else waits for them. */
+/** Limit of waiting checks by guests, so that others need not wait for them. */
 const mostWaiting = 8
-/** The dictionaries take about 100 MB; after this many milliseconds without a question they go. */
+/** The dictionaries take about 100 MB and are freed after this idle time in milliseconds. */
 const patience = 60_000
 
 interface Asked {
@@ -32,14 +32,14 @@ interface Asked {
 
 interface Judge {
   worker: Worker
-  /** What it is thinking about: one question at a time, so that an urgent one has to wait for one at most. */
+  /** Current check: one at a time, so that an urgent one waits for one at most. */
   current: Asked | null
   rest: NodeJS.Timeout | undefined
 }
 
 let judge: Judge | null = null
 let questions = 0
-/** Those who set a password come before those who only try one. */
+/** Passwords being set take precedence over those being tried. */
 const waiting: Record<'setting' | 'trying', Asked[]> = { setting: [], trying: [] }
 
 function startJudge(): Judge {
@@ -64,7 +64,7 @@ function startJudge(): Judge {
   return made
 }
 
-/** Hands the judge what waits longest, the urgent ones first. */
+/** Starts the longest waiting check, urgent ones first. */
 function askNext(): void {
   if (judge?.current) return
   const next = waiting.setting.shift() ?? waiting.trying.shift()
@@ -111,7 +111,7 @@ function ask(password: string, known: readonly string[], lang: Language, urgent:
   })
 }
 
-// Letters that people write as digits or signs
+// Digits and signs used for letters
 const lookalikes: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -126,10 +126,10 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 const unmasked = (text: string) => plain(text).replaceAll(/[01345@$7]/g, (sign) => lookalikes[sign] ?? sign)
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
 
-/** Letters that whoever knows the person and the site does not know yet. */
+/** Minimum number of letters unknown to an attacker. */
 const leastOwnLetters = 5
 
-/** Whether a password is made of words known here, with digits and signs between them. */
+/** True if a password consists of known words with digits and signs. */
 function isMadeOf(known: readonly string[], password: string): boolean {
   const words = known.filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length)
   const left = (text: string) => words.reduce((rest, word) => rest.replaceAll(word, ' '), text)
@@ -139,15 +139,15 @@ function isMadeOf(known: readonly string[], password: string): boolean {
   )
 }
 
-/** Words as they are typed, in small letters: each text whole, and its parts. */
+/** Words as typed, in lower case: each text as a whole and in parts. */
 const wordsOf = (texts: readonly string[]): string[] =>
   [...new Set(texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(plain))].filter(
     (word) => word.length > 2,
   )
 
 /**
- * How hard a password is to guess, with advice in the reader's language; `known` are texts that whoever guesses tries first. Runs
- * beside the event loop. `urgent`: before all that are only being tried, of which some more are refused with 429.
+ * Strength of a password with advice in the reader's language; `known` are words an attacker would try. Runs outside
+ * the event loop. `urgent`: precedes mere tries, of which excess ones are refused with 429.
  */
 export async function judgePassword(
   password: string,
@@ -170,7 +170,7 @@ const knownHere = {
   en: 'Your name, your user name and the name of the site are tried first, also with numbers behind them.',
 }
 
-/** Refuses a password that could be guessed (422 `WEAK_PASSWORD`). Takes time: never inside a transaction. */
+/** Throws 422 `WEAK_PASSWORD` for a guessable password. Slow: never call it inside a transaction. */
 export async function requireStrong(
   password: string,
   known: readonly string[],

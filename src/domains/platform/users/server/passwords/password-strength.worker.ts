@@ -5,7 +5,7 @@ import * as german from '@zxcvbn-ts/language-de'
 import * as english from '@zxcvbn-ts/language-en'
 import type { StrengthQuestion } from './password-strength.ts'
 
-/** German and English words and names, each with the advice in one language. */
+/** Checker with German and English words and names, and advice in one language. */
 const checkerOf = (translations: typeof german.translations) =>
   new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...german.dictionary, ...english.dictionary },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await app.signIn()
 })
 
-/** The same browser, asking another process. */
+/** Same cookies, different server process. */
 function elsewhere(browser: Browser): Browser {
   const same = browserOn(other.server)
   for (const [name, value] of browser.cookies) same.cookies.set(name, value)
@@ -58,7 +58,7 @@ test('the pages that an account may change hold at once in all processes', async
   expect((await change(_id, { pages: [own] })).body['user'].pages).toEqual([own])
   for (const one of [second, browser])
     expect([await status(one, own), await status(one, foreign)]).toEqual([200, 403])
-  // With none chosen none may be changed; taken away, all may again.
+  // An empty list allows no page; without the limit, all pages.
   await change(_id, { pages: [] })
   expect([await status(second, own), await status(second, foreign)]).toEqual([403, 403])
   await change(_id, { pages: null })

@@ -11,7 +11,7 @@ const pageGone = {
 }
 refusalOf('user_pages_page_fkey', new Problem('NO_SUCH_PAGE', 422, pageGone, { fields: { pages: pageGone } }))
 
-/** The pages of an account's limit, as they are stored; in the order of their ids. */
+/** Pages of an account's limit, in the order of ids. */
 export async function storedPages(ctx: Ctx, userId: string): Promise<string[]> {
   const rows = await ctx.db
     .select()
@@ -29,8 +29,8 @@ export async function storePages(ctx: Ctx, userId: string, pages: readonly strin
 }
 
 /**
- * The pages with which the branches of the tree begin that alone the caller may change; null: no such limit. Asked of the
- * database each time, so that a limit holds from the moment it is set.
+ * Roots of the subtrees the caller may change; null: no limit. Reads the database each time, so that a limit applies
+ * immediately.
  */
 export async function pagesOfAccount(ctx: Ctx): Promise<readonly string[] | null> {
   if (!ctx.user || isAdmin(ctx.user)) return null

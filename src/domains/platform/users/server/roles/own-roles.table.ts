@@ -4,10 +4,10 @@ import type { Right } from '#domains/platform/settings/settings.contract.ts'
 import type { OwnRole } from '../../roles.contract.ts'
 import type { OwnModule } from '../../users.rules.ts'
 
-/** Roles that the site has made itself. */
+/** Custom roles. */
 export const ownRolesTable = pgTable('own_roles', {
   ...recordColumns(),
-  /** What accounts name it by in their roles. */
+  /** Key stored in accounts. */
   key: text().notNull(),
   name: jsonb().$type<OwnRole['name']>().notNull(),
   rights: text().array().$type<Right[]>().notNull().default([]),

@@ -34,7 +34,7 @@ const nameTaken = {
 }
 refusalOf('own_roles_name', new Problem('DUPLICATE', 409, nameTaken, { fields: { 'name.de': nameTaken } }))
 
-/** Roles of the site itself, as administrators see them, with how many accounts have each. */
+/** Custom roles with their number of accounts. */
 export const ownRoles = recordKind({
   name: 'role',
   table: ownRolesTable,
@@ -51,14 +51,14 @@ const answerOne = async (ctx: Ctx, row: OwnRoleRow) => ({
   role: (await listed(ctx, ownRoles, [row]))[0] as OwnRole,
 })
 
-/** `GET /api/v0/role/`: the own roles, by name. */
+/** `GET /api/v0/role/`: custom roles by name. */
 export async function list(ctx: Ctx) {
   const rows = await ctx.db.select().from(ownRolesTable)
   const items = (await listed(ctx, ownRoles, rows)) as unknown as OwnRole[]
   return { items: items.toSorted((a, b) => a.name.de.localeCompare(b.name.de, 'de')) }
 }
 
-/** Refuses what nobody can be given, and what the caller has not got himself; what the role has already may stay. */
+/** Refuses unknown rights and those the caller lacks; existing ones may stay. */
 function requireRights(
   ctx: Ctx,
   domains: readonly ServerDomain[],
@@ -81,7 +81,7 @@ function requireRights(
   }
 }
 
-/** A key that no role has, nor any account from an earlier one: nobody must come to rights by a name alone. */
+/** A key unused by roles and accounts, past ones included: no account must gain rights by a reused key. */
 async function freeKey(ctx: Ctx, name: string): Promise<string> {
   await ctx.db.execute(sql`lock table own_roles in share row exclusive mode`)
   const { rows } = await ctx.db.execute<{ key: string }>(
@@ -90,7 +90,7 @@ async function freeKey(ctx: Ctx, name: string): Promise<string> {
   return freeSlug(slugOf(name) || 'role', new Set([...builtInRoles, ...rows.map(({ key }) => key)]))
 }
 
-/** `POST /api/v0/role/`. Throws 409 `DUPLICATE` for a name that is taken, 422 `NO_SUCH_RIGHT`. */
+/** `POST /api/v0/role/`. Throws 409 `DUPLICATE` for a taken name, 422 `NO_SUCH_RIGHT`. */
 export const createOver =
   (domains: () => readonly ServerDomain[]) => async (ctx: Ctx, input: InputOf<typeof contract.create>) => {
     requireRights(ctx, domains(), input.rights)
@@ -98,7 +98,7 @@ export const createOver =
     return answerOne(ctx, await createRecord(ctx, ownRoles, { values: { ...input, key } }))
   }
 
-/** `PUT /api/v0/role/:_id`: holds for everybody with the role at once. Throws 404, 409, 422 `NO_SUCH_RIGHT`. */
+/** `PUT /api/v0/role/:_id`: applies to all its users at once. Throws 404, 409, 422 `NO_SUCH_RIGHT`. */
 export const updateOver =
   (domains: () => readonly ServerDomain[]) => async (ctx: Ctx, input: InputOf<typeof contract.update>) => {
     const row = await lockRecord(ctx, ownRoles, input)
@@ -128,7 +128,7 @@ const noReplacement = () => {
   return new Problem('NO_SUCH_ROLE', 422, text, { fields: { replacement: text } })
 }
 
-/** Throws unless the role can be given instead of another; it can't go meanwhile. Administering is never come by this way. */
+/** Checks and locks a replacement role. Never grants administration. */
 async function requireReplacement(ctx: Ctx, key: string, gone: string): Promise<void> {
   if (key === 'member' || key === 'user') return
   const [row] = await ctx.db
@@ -140,8 +140,8 @@ async function requireReplacement(ctx: Ctx, key: string, gone: string): Promise<
 }
 
 /**
- * `DELETE /api/v0/role/:_id`: whoever has the role gets the replacement. Throws 404, 409 `ROLE_IN_USE` where accounts have it
- * and no replacement is named, 422 `NO_SUCH_ROLE` for one that can't be.
+ * `DELETE /api/v0/role/:_id`: gives its users the replacement. Throws 404, 409 `ROLE_IN_USE` if accounts have it and no
+ * replacement is given, 422 `NO_SUCH_ROLE` for an invalid one.
  */
 export async function remove(ctx: Ctx, { _id, replacement }: InputOf<typeof contract.remove>) {
   const row = await lockRecord(ctx, ownRoles, { _id })
@@ -188,18 +188,18 @@ async function setView(ctx: Ctx, role: string | null): Promise<{ done: true }> {
   return { done: true }
 }
 
-/** `POST viewAs`: from now on this session has the rights of the role alone. Throws 422 `NO_SUCH_ROLE`. */
+/** `POST viewAs`: limits this session to a role's rights. Throws 422 `NO_SUCH_ROLE`. */
 export async function viewAs(ctx: Ctx, { role }: InputOf<typeof contract.viewAs>) {
   const [own] = await ctx.db.select().from(ownRolesTable).where(eq(ownRolesTable.key, role))
   if (!own && role !== 'member') throw noSuchRole()
   return setView(ctx, role)
 }
 
-/** `POST endViewAs`: the own rights again; nothing happens where they are. */
+/** `POST endViewAs`: restores the caller's own rights, if limited. */
 export const endViewAs = async (ctx: Ctx) =>
   ctx.user?.viewingAs === undefined ? { done: true as const } : setView(ctx, null)
 
-/** What the role that somebody looks at the site with is called, in the language of the screen. */
+/** Name of the previewed role in the screen's language. */
 export async function viewedRoleName(ctx: Ctx): Promise<string | null> {
   const key = ctx.user?.viewingAs
   if (key === undefined) return null
@@ -217,8 +217,8 @@ const noSuchRole = () => {
 }
 
 /**
- * Refuses roles that the caller may not give or take, and those that do not exist; what somebody has already may stay, and what
- * stands for nothing may go. A role that is given can't be removed before the transaction ends.
+ * Refuses roles that the caller may not grant or revoke, and unknown ones; existing ones may stay, and unknown ones may
+ * go. A granted role cannot be removed before the transaction ends.
  */
 export async function requireRolesInReach(
   ctx: Ctx,

@@ -32,7 +32,7 @@ async function newRole(rights: string[], more: object = {}) {
   return answer.body['role'] as { _id: string; key: string; version: number }
 }
 
-/** Somebody with these roles, signed in. */
+/** A signed-in user with these roles. */
 async function holder(handle: string, roles: string[], email = ''): Promise<Browser> {
   await app.account(handle, 'user', email)
   expect((await give(handle, roles)).status).toBe(200)
@@ -244,7 +244,7 @@ test('an administrator sees the site with the rights of a role, and comes back',
   })
   expect((await viewer.get(`${auth}/`)).status).toBe(403)
   expect((await viewer.post('/api/c/news/', { title: 'x' })).status).toBe(403)
-  // Another session of the same account stays what it is
+  // Other sessions of the account are unchanged
   expect((await admin.get(`${auth}/`)).status).toBe(200)
   expect((await viewer.post(`${auth}/endViewAs`)).status).toBe(200)
   expect((await viewer.get(`${auth}/`)).status).toBe(200)

@@ -7,15 +7,15 @@ import { standingOf, worksHere } from './standing.ts'
 import { signedInAs } from '../user.wire.ts'
 import { usersTable } from '../users.table.ts'
 
-/** Somebody who can work in the admin centre, with what he may do there; `email` is `''` for those who have none. */
+/** A user of the admin centre with rights; `email` is `''` if they have none. */
 export interface StaffMember {
   user: SignedIn
   email: string
-  /** What mails to them are written in. */
+  /** Language of mails. */
   lang: Language
 }
 
-/** Everybody who can work in the admin centre, as if signed in: to ask what they may do. Accounts that are locked are left out. */
+/** All unlocked users of the admin centre with their rights, as if signed in. */
 export async function staffWithRights(ctx: Ctx): Promise<StaffMember[]> {
   const settings = await siteSettings(ctx)
   const own = await ctx.db.select().from(ownRolesTable)

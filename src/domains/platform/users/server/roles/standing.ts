@@ -8,20 +8,20 @@ import { needsFactor } from '../../users.rules.ts'
 import { ownRolesTable, type OwnRoleRow } from './own-roles.table.ts'
 import { usersTable, type UserRow } from '../users.table.ts'
 
-/** What the roles of an account come to. */
+/** Effective rights of an account's roles. */
 export interface Standing extends Pick<SignedIn, 'roles' | 'rights' | 'onlyOwn'> {
   needsFactor: boolean
 }
 
-/** The own roles of the site that stand behind these keys; one that is gone, or comes from an older backup, stands for nothing. */
+/** Custom roles of these keys; unknown ones, e.g. from an older backup, are skipped. */
 export async function ownRolesAmong(db: Queries, keys: readonly string[]): Promise<OwnRoleRow[]> {
   const own = keys.filter((key) => !isBuiltIn(key))
   return own.length > 0 ? db.select().from(ownRolesTable).where(inArray(ownRolesTable.key, own)) : []
 }
 
 /**
- * What an account with these roles may do: the rights of all its roles together, with the limits of all of them and its own.
- * `own` are the own roles behind its keys.
+ * Effective rights of an account: the union of its roles' rights, and all limits of the roles and the account. `own`
+ * are its custom roles.
  */
 export function standingOf(
   { roles: keys, onlyOwn: limits }: Pick<UserRow, 'roles' | 'onlyOwn'>,
@@ -47,5 +47,5 @@ export function standingOf(
   }
 }
 
-/** Accounts with a role that enters the admin centre. */
+/** Condition for accounts with access to the admin centre. */
 export const worksHere = sql`${usersTable.roles} && (array['admin', 'system', 'member'] || array(select ${ownRolesTable.key} from ${ownRolesTable}))`

@@ -12,7 +12,7 @@ const other = await app.start()
 const state = '/api/v0/auth/getLoggedInState'
 let admin: Browser
 
-/** Has these roles need a second factor; the system itself does it, whoever may no longer. */
+/** Requires a second factor for these roles, as the system. */
 const requireOf = (roles: Settings['auth']['second_factor_roles']) =>
   app.write(async (ctx) => {
     const { auth } = await siteSettings(ctx)
@@ -27,7 +27,7 @@ afterEach(async () => {
   await app.forgetTries()
 })
 
-/** The same browser, asking another process. */
+/** Same cookies, different server process. */
 function elsewhere(browser: Browser): Browser {
   const same = browserOn(other.server)
   for (const [name, value] of browser.cookies) same.cookies.set(name, value)
@@ -37,7 +37,7 @@ function elsewhere(browser: Browser): Browser {
 const outcome = ({ status, body }: BrowserAnswer) => (status === 200 ? 'done' : `${status} ${body['code']}`)
 const first = '403 SECOND_FACTOR_REQUIRED'
 
-/** Sets up the second factor as the screen does; gives what the last step answers. */
+/** Sets up the second factor like the screen; returns the last answer. */
 async function setUp(browser: Browser): Promise<BrowserAnswer> {
   const { body } = await browser.post('/api/v0/auth/enable2FA', { password })
   return browser.post('/api/v0/auth/enable2FA', { code: appCode(body['uri']) })
@@ -99,7 +99,7 @@ describe('where a role needs a second factor', () => {
     expect((await admin.send('PUT', '/api/v0/config/', config)).status).toBe(200)
     expect(outcome(await browser.get('/api/v0/page/tree'))).toBe(first)
     await vi.waitFor(async () => expect(outcome(await second.get('/api/v0/page/tree'))).toBe(first), patience)
-    // The last administrator may always set it up and goes on from there.
+    // The last administrator can always set it up and continue.
     expect(outcome(await admin.send('PUT', '/api/v0/config/', config))).toBe(first)
     expect(outcome(await setUp(admin))).toBe('done')
     expect(outcome(await admin.send('PUT', '/api/v0/config/', config))).toBe('done')

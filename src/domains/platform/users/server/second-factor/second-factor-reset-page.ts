@@ -19,7 +19,7 @@ const titlesIn = ({ reset, lost }: typeof de | typeof en) => ({
   code: lost.codeTitle,
 })
 
-/** `/reset2FA`: doing without a lost second factor, by the link of a mail or a recovery code, and the password. */
+/** `/reset2FA`: removes a lost second factor, by mailed link or recovery code, and the password. */
 export const secondFactorResetPage: MailedLinkPage = {
   link: secondFactorLink,
   view: 'resetSecondFactor',

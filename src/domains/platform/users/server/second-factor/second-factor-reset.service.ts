@@ -51,11 +51,11 @@ export const passwordByMail = () =>
     en: 'Your password itself was last set through an e-mail. A second e-mail is not enough then. Please use a recovery code, or contact whoever administers the site.',
   })
 
-/** `POST request2FAReset`: has a link sent if there is such an account with an address and a second factor. */
+/** `POST request2FAReset`: queues a link if a matching account with address and second factor exists. */
 export const request2FAReset = (ctx: Ctx, { handle }: InputOf<typeof contract.request2FAReset>) =>
   requestLink(ctx, secondFactorLink, handle)
 
-/** Takes the factor away, in the caller's transaction: the person is signed out everywhere and told by mail. */
+/** Removes the factor, in the caller's transaction: ends all sessions and notifies the user by mail. */
 async function takeAway(ctx: Ctx, user: UserRow, action: string): Promise<void> {
   if (!(await removeSecondFactor(ctx, user._id))) return
   await endSessions(ctx, user._id)
@@ -73,7 +73,7 @@ async function withLink(ctx: Ctx, { token, password }: Proof<'token'>) {
     await noteFailure(ctx, account)
     throw wrongPassword('password')
   }
-  // Whoever reads the mails alone must not get by both proofs.
+  // Access to the mailbox alone must not bypass both factors.
   if (account.byMail) {
     await attemptSucceeded(ctx.db, attempt)
     throw passwordByMail()
@@ -106,8 +106,8 @@ async function withRecoveryCode(ctx: Ctx, { handle, password, code }: Proof<'cod
 }
 
 /**
- * `POST reset2FA`: does without a lost second factor, by the password and either the link of a mail or a recovery code. Runs its
- * own transactions: a failed try stays counted.
+ * `POST reset2FA`: removes a lost second factor, by the password and a mailed link or recovery code. Runs its own
+ * transactions, so that a failed attempt stays counted.
  */
 export async function reset2FA(ctx: Ctx, input: InputOf<typeof contract.reset2FA>) {
   if ('token' in input) await withLink(ctx, input)
@@ -115,7 +115,10 @@ export async function reset2FA(ctx: Ctx, input: InputOf<typeof contract.reset2FA
   return { done: true as const }
 }
 
-/** `POST removeSecondFactor`: an administrator helps somebody who has lost everything. Throws 404, and 403 for an account above the caller's. */
+/**
+ * `POST removeSecondFactor`: an administrator helps a user who has lost everything. Throws 404, and 403 for a higher
+ * account.
+ */
 export async function removeOthersSecondFactor(
   ctx: Ctx,
   { _id }: InputOf<typeof usersContract.removeSecondFactor>,

@@ -13,7 +13,7 @@ beforeEach(() => app.forgetTries())
 
 const mailTo = (handle: string) => `${handle}@gemeinde.example`
 
-/** Somebody with an address and a second factor, signed in; with the recovery codes. */
+/** A signed-in user with address and second factor, with the recovery codes. */
 async function withFactor(handle: string) {
   const _id = await app.account(handle, 'member', mailTo(handle))
   const browser = await app.signIn(handle)
@@ -75,7 +75,7 @@ describe('by the link of a mail', () => {
       browserOn(server).post('/api/v0/shop/requestPasswordReset', { handle: 'postfach' }),
     )
     const token = tokenIn(byMail, 'resetpassword')
-    // The link for a password is none for the second factor.
+    // A password link does not work for the second factor.
     expect(await reset({ token, password })).toMatchObject({ code: 'TOKEN_USED' })
     const told = await outbox.mailOf(() =>
       browser.post(`${auth}/resetPassword`, { token, password: fresh, password2: fresh }),
@@ -87,7 +87,7 @@ describe('by the link of a mail', () => {
     })
     expect(await signIn('postfach', fresh)).toEqual({ secondFactor: true })
 
-    // Signing in with both proves that they are in one hand again.
+    // Signing in with both proves that one person has them.
     const owner = browserOn(server)
     await owner.post(`${auth}/login`, { handle: 'postfach', password: fresh })
     expect((await owner.post(`${auth}/verify2FA`, { code: recoveryCodes[0] })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('by the link of a mail', () => {
 
   test('tells nobody who has an account or a second factor, and does not fill a mailbox', async () => {
     await app.account('einfach', 'user', mailTo('einfach'))
-    // What was sent before may still be on its way
+    // Earlier mails may still be on their way
     await app.platform.jobs.idle()
     const before = await outbox.all()
     expect((await ask('niemand')).body).toEqual((await ask('einfach')).body)
@@ -176,7 +176,7 @@ test('the page leads through it without the program, in both languages', async (
   const done = await browser.form('/reset2FA', { handle: 'formular', password, code: recoveryCodes[0]! })
   expect(done.headers['location']).toBe('/login?done=secondFactor')
   expect((await page('/login?done=secondFactor'))['data']).toMatchObject({ done: 'secondFactor' })
-  // The link has nothing left to do.
+  // The link is used up.
   expect((await page(`/reset2FA?token=${token}`))['data']).toMatchObject({
     step: 'ask',
     problem: { code: 'TOKEN_USED' },

@@ -22,7 +22,7 @@ export const toBase32 = (bytes: Uint8Array): string =>
     .map((bits) => base32[Number.parseInt(bits.padEnd(5, '0'), 2)])
     .join('')
 
-/** The code of a time step: six digits (RFC 6238, RFC 4226 § 5.3, HMAC-SHA-1 as all apps expect). */
+/** Code of a time step: six digits (RFC 6238, RFC 4226 § 5.3, HMAC-SHA-1 as all apps expect). */
 export function codeAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -33,7 +33,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
 
 const stepAt = (now: string) => Math.floor(Date.parse(now) / 1000 / stepSeconds)
 
-/** The step whose code was typed: the present one, or one beside it for clocks that differ (RFC 6238 § 5.2); else null. */
+/** Time step of a typed code: the present one or a neighbour, for clock differences (RFC 6238 § 5.2); else null. */
 function stepOf(secret: Uint8Array, code: string, now: string): number | null {
   const present = stepAt(now)
   const steps = [present, present - 1, present + 1].filter((step) => isSigned(codeAt(secret, step), code))
@@ -44,7 +44,7 @@ const recoveryForm = (typed: string) => typed.toLowerCase().replaceAll(/[^a-z2-7
 const keptRecovery = (ctx: Ctx, code: string) =>
   blind(ctx.platform.config.secret, 'recovery code', recoveryForm(code))
 
-/** Spends a code of the app: true once per code. */
+/** Uses a code of the app: true once per code. */
 async function spendAppCode(ctx: Ctx, userId: string, code: string, enabled: boolean): Promise<boolean> {
   const [factor] = await ctx.db
     .select()
@@ -65,7 +65,7 @@ async function spendAppCode(ctx: Ctx, userId: string, code: string, enabled: boo
   return rowCount === 1
 }
 
-/** Spends a recovery code; false when it is wrong or was used before. */
+/** Uses a recovery code; false if wrong or used before. */
 export async function spendRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   const kept = keptRecovery(ctx, code)
   const { rowCount } = await ctx.db.execute(sql`
@@ -74,7 +74,7 @@ export async function spendRecoveryCode(ctx: Ctx, userId: string, code: string):
   return rowCount === 1
 }
 
-/** Spends a second factor, a code of the app or a recovery code; false when it is wrong or was used before. */
+/** Uses a second factor, a code of the app or a recovery code; false if wrong or used before. */
 export async function spendSecondFactor(ctx: Ctx, userId: string, typed: string): Promise<boolean> {
   const digits = typed.replaceAll(/\s/g, '')
   return /^\d{6}$/.test(digits)
@@ -82,7 +82,7 @@ export async function spendSecondFactor(ctx: Ctx, userId: string, typed: string)
     : spendRecoveryCode(ctx, userId, typed)
 }
 
-/** A new secret that does not count yet; one that was begun before is forgotten. False when a factor is on already. */
+/** Creates a secret, inactive until confirmed; replaces an unconfirmed one. Null if a factor is active. */
 export async function beginSecondFactor(ctx: Ctx, userId: string): Promise<string | null> {
   const secret = randomBytes(20)
   const sealed = sealSecret(ctx.platform.config.secret, purpose, secret.toString('base64url'))
@@ -92,7 +92,7 @@ export async function beginSecondFactor(ctx: Ctx, userId: string): Promise<strin
   return rowCount === 1 ? toBase32(secret) : null
 }
 
-/** Makes a begun factor count with its first right code. Gives the recovery codes, shown this once; null for a wrong code. */
+/** Activates a factor with its first correct code. Returns the recovery codes, once; null for a wrong code. */
 export async function finishSecondFactor(ctx: Ctx, userId: string, code: string): Promise<string[] | null> {
   if (!(await spendAppCode(ctx, userId, code.replaceAll(/\s/g, ''), false))) return null
   const codes = Array.from({ length: recoveryCount }, () => {
@@ -106,13 +106,13 @@ export async function finishSecondFactor(ctx: Ctx, userId: string, code: string)
   return codes
 }
 
-/** Takes a second factor away, begun or counting; false where none counted. */
+/** Removes a second factor, active or not; false if none was active. */
 export async function removeSecondFactor(ctx: Ctx, userId: string): Promise<boolean> {
   const gone = await ctx.db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning()
   return gone.some(({ enabledAt }) => enabledAt !== null)
 }
 
-/** What authenticator apps read as a picture of dots (Google's key URI format). */
+/** Content of an authenticator app's QR code (Google's key URI format). */
 export function keyUri(issuer: string, handle: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(handle)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${stepSeconds}`

@@ -1,4 +1,4 @@
-// Order counts: most browsers also name those that they want to be taken for
+// Order matters, because most browsers also name others
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,6 +20,6 @@ const systems = [
 const firstIn = (list: readonly (readonly [RegExp, string])[], agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What people call the browser behind a `User-Agent`: `Firefox · Windows`; empty when nothing is known of it. */
+/** Readable name of a `User-Agent`: `Firefox · Windows`; empty if unknown. */
 export const deviceName = (agent: string): string =>
   [firstIn(browsers, agent), firstIn(systems, agent)].filter(Boolean).join(' · ')

@@ -10,7 +10,7 @@ const auth = '/api/v0/auth'
 const step = 30_000
 beforeEach(() => app.forgetTries())
 
-/** Somebody who signed in a while ago, in a process that has not seen him since. */
+/** A user signed in a while ago, in a process that has not seen them since. */
 async function signedInLongAgo(handle = adminHandle): Promise<Browser> {
   const before = await app.signIn(handle)
   await app.rows(`update sessions set "provedAt" = now() - interval '11 minutes'`)
@@ -46,7 +46,7 @@ test('weighty changes of accounts ask for a proof of the last minutes, and go on
       code: 'PROOF_REQUIRED',
       message: 'Bitte bestätigen Sie zuerst mit Ihrem Passwort, dass Sie es sind.',
     })
-  // What is not weighty goes on
+  // Uncritical changes need no identity check
   expect((await admin.send('PUT', `${auth}/${_id}`, { userData: { title: 'Dr.' } })).status).toBe(200)
   expect((await admin.post('/api/v0/batch/auth/', { _id: [_id] })).status).toBe(200)
 

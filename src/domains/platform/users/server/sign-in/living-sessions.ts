@@ -9,12 +9,12 @@ import { deviceName } from './device-name.ts'
 import { sessionsTable } from './sessions.table.ts'
 
 const day = 86_400
-/** Seconds a session lasts after it was last used. */
+/** Seconds a session lasts after its last use. */
 export const lifetime = (stay: boolean): number => (stay ? 30 * day : day)
-/** Seconds after which a session ends however much it is used. */
+/** Seconds after which a session ends in any case. */
 const longest = { stay: 90 * day, usual: 7 * day }
 
-/** Sessions that have not ended, of accounts that are not locked, with their accounts. */
+/** Valid sessions of unlocked accounts, with the accounts. */
 export const livingRows = (db: Queries, wanted: SQL) =>
   db
     .select({
@@ -34,17 +34,17 @@ export const livingRows = (db: Queries, wanted: SQL) =>
       ),
     )
 
-/** A session that has not ended, with what its holder may do now. */
+/** A valid session with its user's present rights. */
 export interface LivingSession {
   _id: string
-  /** `Firefox · Windows`; empty when nothing is known of it. */
+  /** `Firefox · Windows`; empty if unknown. */
   device: string
   user: SignedIn
 }
 
 /**
- * Where somebody is signed in now. Gives nothing for an account that is locked, gone, or lacks the second factor that it needs:
- * such a person can do nothing either.
+ * Valid sessions of an account. Empty if it is locked, gone, or lacks a required second factor, because it may do
+ * nothing then.
  */
 export async function livingSessions(ctx: Ctx, account: string): Promise<LivingSession[]> {
   const settings = await siteSettings(ctx)

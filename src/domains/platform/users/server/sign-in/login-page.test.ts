@@ -8,7 +8,7 @@ const { server } = app
 const right = { handle: adminHandle, password }
 beforeEach(() => app.forgetTries())
 
-/** The page at an address, as data. */
+/** Page at an address, as data. */
 async function page(browser: Browser, address: string) {
   const [path, query = ''] = address.split('?')
   return (await browser.get(`/api/c/site?${new URLSearchParams({ path: path!, query })}`)).body

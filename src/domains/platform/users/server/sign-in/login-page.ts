@@ -33,21 +33,21 @@ const unreadable = () =>
     en: 'Please enter your user name and your password.',
   })
 
-/** Another service did not prove anybody. */
+/** The other service did not identify a user. */
 const wayRefused = () =>
   new Problem('WAY_REFUSED', 401, {
     de: 'Die Anmeldung dort wurde abgebrochen oder hat nicht geklappt. Bitte versuchen Sie es noch einmal oder melden Sie sich mit Passwort an.',
     en: 'Signing in there was cancelled or did not work. Please try again or sign in with your password.',
   })
 
-/** Another service proved somebody who has not connected his account here with it. */
+/** The other service identified a user who is not linked to an account here. */
 const wayUnknown = () =>
   new Problem('WAY_UNKNOWN', 401, {
     de: 'Dieses Konto ist hier noch mit keinem verbunden. Bitte melden Sie sich mit Passwort an und verbinden Sie es auf Ihrer Kontoseite.',
     en: 'That account is not connected with one here yet. Please sign in with your password and connect it on your account page.',
   })
 
-/** What the plain form may be answered. */
+/** Possible refusals of the plain form. */
 const refusals = [
   wrongCredentials,
   () => wrongCode(),
@@ -58,11 +58,11 @@ const refusals = [
   wayUnknown,
 ]
 
-/** Where another service sends people back to. */
+/** Return address for sign-in at another service. */
 const withRedirect = (href: string, wanted: string): string =>
   isOwnPath(wanted) ? `${href}?${new URLSearchParams({ redirect: wanted })}` : href
 
-/** View `login`. Whoever administers the site is in already (specification § 2.1). */
+/** View `login`. Administrators already signed in are redirected (specification § 2.1). */
 export const loginView =
   (contributions: () => readonly AccountContribution[]): ViewLoader =>
   async (ctx, { query }) => {
@@ -87,7 +87,7 @@ export const loginView =
     return {
       data,
       ...(isAdmin(ctx.user) ? { redirect: inLanguage('/', ctx.lang) } : {}),
-      // Citizens who are signed in look for their own account, unless something sent them here.
+      // Signed-in citizens without a return address go to their account.
       ...(ctx.user && !isBackoffice(ctx.user) && query.size === 0
         ? { redirect: routeAddress(accountPages.account, ctx.lang) }
         : {}),
@@ -96,7 +96,7 @@ export const loginView =
     }
   }
 
-/** One step of signing in; gives the address to go to. */
+/** A step of signing in; returns the redirect. */
 async function signIn(
   platform: Platform,
   sessions: SessionReader,
@@ -122,7 +122,7 @@ async function signIn(
       if (!typed.success) throw isCode ? wrongCode() : unreadable()
       const answer = 'code' in typed.data ? await verify2FA(ctx, typed.data) : await login(ctx, typed.data)
       if (!('user' in answer)) return page({ step: 'code' })
-      // What has to be set up first is set up in the admin centre.
+      // Required set-up happens in the admin centre.
       const wanted = answer.setUpFactor ? '' : redirect
       return destination(wanted, answer.user.roles, settings.admincenter.url, inLanguage('/', lang))
     })
@@ -137,7 +137,7 @@ async function signIn(
   }
 }
 
-/** `POST /login`: signing in without the program, in the same steps; each answer is an address to go to. */
+/** `POST /login`: signing in without JavaScript, in the same steps; each answer is a redirect. */
 export function serveLoginForm(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
   servePlainForm(server, accountPages.login.path, contract.login.perMinute!, (request, reply, form, lang) =>
     signIn(platform, sessions, request, reply, form, lang),

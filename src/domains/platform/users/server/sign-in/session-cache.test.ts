@@ -12,14 +12,14 @@ beforeAll(async () => {
   admin = await app.signIn()
 })
 
-/** The same browser, asking another process. */
+/** Same cookies, different server process. */
 function elsewhere(browser: Browser): Browser {
   const same = browserOn(other.server)
   for (const [name, value] of browser.cookies) same.cookies.set(name, value)
   return same
 }
 
-/** Somebody signed in whom both processes know already. */
+/** A signed-in user already cached by both processes. */
 async function known(handle: string, role: 'user' | 'member' = 'user') {
   const _id = await app.account(handle, role)
   const browser = await app.signIn(handle)
@@ -27,7 +27,7 @@ async function known(handle: string, role: 'user' | 'member' = 'user') {
   for (const one of [browser, second]) expect((await one.get(state)).body).toMatchObject({ loggedIn: true })
   const isGone = async () => {
     expect((await browser.get(state)).body).toMatchObject({ loggedIn: false })
-    // The news travels by notification
+    // Notifications take a moment
     await vi.waitFor(
       async () => expect((await second.get(state)).body).toMatchObject({ loggedIn: false }),
       patience,

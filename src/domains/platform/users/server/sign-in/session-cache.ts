@@ -15,35 +15,35 @@ import { ownRolesAmong, standingOf } from '../roles/standing.ts'
 import { signedInAs } from '../user.wire.ts'
 
 const channel = 'sessions'
-/** Announced when everybody's rights may have changed. */
+/** Announced when all users' rights may have changed. */
 const everybody = '*'
 const keptMilliseconds = 60_000
 const mostKept = 10_000
 
 interface Kept {
   user: SignedIn
-  /** Epoch milliseconds from which the database is asked again. */
+  /** Epoch milliseconds after which the database is read again. */
   until: number
 }
 
-/** What one process remembers of sessions, so that a request of somebody signed in costs no query. */
+/** A process's cache of sessions, so that requests of signed-in users need no query. */
 interface SessionCache {
   read(token: string): Promise<SignedIn | null>
-  /** Forgets a user's sessions, or everybody's, in this process. */
+  /** Drops a user's sessions, or all, in this process. */
   drop(userId: string): void
   start(): Promise<void>
 }
 
 const caches = new WeakMap<EventBus, SessionCache>()
 
-/** The process's cache of sessions, made at the first question. */
+/** The process's session cache, created on first use. */
 function cacheOf(platform: Platform): SessionCache {
   const known = caches.get(platform.events) ?? createCache(platform)
   caches.set(platform.events, known)
   return known
 }
 
-/** The role that a session is to be seen with, while there is one of that key. */
+/** Previewed role of a session, if it still exists. */
 const viewedRole = (key: string | null, own: readonly OwnRoleRow[]): string | null =>
   key === 'member' || own.some((role) => role.key === key) ? key : null
 
@@ -52,7 +52,7 @@ function createCache(platform: Platform): SessionCache {
   const kept = new Map<string, Kept>()
   let drops = 0
 
-  /** Notes that somebody is there; the request does not wait for it. */
+  /** Records the user's activity; not awaited. */
   function touch(sessionId: string, stay: boolean): void {
     db.execute(
       sql`with seen as (
@@ -83,7 +83,7 @@ function createCache(platform: Platform): SessionCache {
     }
     const now = Date.now()
     if (Date.parse(session.lastSeen) < now - keptMilliseconds) touch(session._id, session.stay)
-    // What changed while this was read may not be in it
+    // May miss a change made while it was read
     if (drops === begun) {
       kept.delete(hash)
       kept.set(hash, {
@@ -114,7 +114,10 @@ function createCache(platform: Platform): SessionCache {
   return cache
 }
 
-/** Who is calling, by the session cookie; null for guests, for sessions that have ended, and unless `unfinished` for who lacks a second factor. */
+/**
+ * Caller by session cookie; null for guests, ended sessions, and, unless `unfinished`, users who lack a required second
+ * factor.
+ */
 export function readSessions(platform: Platform): SessionReader {
   const cache = cacheOf(platform)
   return async (request, { unfinished = false } = {}) => {
@@ -124,16 +127,16 @@ export function readSessions(platform: Platform): SessionReader {
   }
 }
 
-/** Has every process look at a user's sessions anew once the transaction is committed. */
+/** Makes every process reload a user's sessions after the commit. */
 export async function sessionsChanged(ctx: Ctx, userId: string): Promise<void> {
   await ctx.platform.database.notify(ctx.db, channel, userId)
   ctx.afterCommit(() => cacheOf(ctx.platform).drop(userId))
 }
 
-/** Has every process look at everybody's sessions anew once the transaction is committed. */
+/** Makes every process reload all sessions after the commit. */
 export const allSessionsChanged = (ctx: Ctx): Promise<void> => sessionsChanged(ctx, everybody)
 
-/** Begins to hear of sessions that ended elsewhere and of rights that changed. */
+/** Starts listening to ended sessions and changed rights. */
 export async function watchSessions(platform: Platform): Promise<void> {
   await cacheOf(platform).start()
   platform.events.on('settingsChanged', async (ctx, { sections }) => {

@@ -16,11 +16,11 @@ import { signedInAs } from '../user.wire.ts'
 
 const inSeconds = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString()
 
-/** Opens a session in the caller's transaction; `sendSession` puts it into the browser once that is committed. */
+/** Opens a session in the caller's transaction; `sendSession` sends its cookie after the commit. */
 export async function openSession(ctx: Ctx, _id: string, userId: string, stay: boolean): Promise<string> {
   const token = newToken()
   const previous = ctx.client?.cookie(sessionCookie)
-  // A browser has one session: whoever knew the old cookie must not share the new sign-in
+  // A browser has one session: a known old cookie must not share the new sign-in
   if (previous) {
     const [ended] = await ctx.db
       .delete(sessionsTable)
@@ -48,7 +48,7 @@ export function sendSession(ctx: Ctx, token: string, stay: boolean): void {
   ctx.client?.setCookie(sessionCookie, token, stay ? { maxAge: lifetime(true) } : {})
 }
 
-/** Has the caller's session outlive the closing of the browser from now on, in the caller's transaction. */
+/** Keeps the caller's session after the browser closes, in the caller's transaction. */
 export async function staySignedIn(ctx: Ctx): Promise<void> {
   const token = ctx.client?.cookie(sessionCookie)
   if (!ctx.user || !token) return
@@ -61,7 +61,7 @@ export async function staySignedIn(ctx: Ctx): Promise<void> {
   await sessionsChanged(ctx, ctx.user._id)
 }
 
-/** Ends a user's sessions in the caller's transaction, all or all but one, and sign-ins that wait for their code. */
+/** Ends all sessions of a user, or all but one, and pending sign-ins, in the caller's transaction. */
 export async function endSessions(ctx: Ctx, userId: string, except?: string): Promise<void> {
   await ctx.db
     .delete(sessionsTable)
@@ -74,7 +74,7 @@ export async function endSessions(ctx: Ctx, userId: string, except?: string): Pr
   await sessionsChanged(ctx, userId)
 }
 
-/** `GET logout`: ends this browser's session; without one it is done already. */
+/** `GET logout`: ends this browser's session, if any. */
 export async function logout(ctx: Ctx) {
   const token = ctx.client?.cookie(sessionCookie)
   if (token) {
@@ -105,7 +105,7 @@ export async function logout(ctx: Ctx) {
   return { done: true as const }
 }
 
-/** `GET sessions`: where the caller is signed in, last used first. */
+/** `GET sessions`: the caller's sessions, last used first. */
 export async function sessions(ctx: Ctx) {
   if (!ctx.user) throw notSignedIn()
   const rows = await ctx.db
@@ -124,7 +124,7 @@ export async function sessions(ctx: Ctx) {
   }
 }
 
-/** `DELETE sessions/:_id`: signs the caller out elsewhere. Throws 404 for a session that is not his. */
+/** `DELETE sessions/:_id`: ends another session of the caller. Throws 404 for others. */
 export async function endSession(ctx: Ctx, { _id }: { _id: string }) {
   if (!ctx.user) throw notSignedIn()
   const { rowCount } = await ctx.db

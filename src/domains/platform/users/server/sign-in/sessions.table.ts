@@ -4,21 +4,21 @@ import { isoTime } from '#kit/server/database/columns.ts'
 export const sessionsTable = pgTable('sessions', {
   _id: uuid().primaryKey(),
   userId: uuid().notNull(),
-  /** SHA-256 of what the cookie holds. */
+  /** SHA-256 of the cookie's value. */
   tokenHash: text().notNull(),
   createdAt: isoTime().notNull(),
   lastSeen: isoTime().notNull(),
   expiresAt: isoTime().notNull(),
-  /** Outlives the closing of the browser. */
+  /** Survives closing the browser. */
   stay: boolean().notNull(),
   agent: text().notNull(),
-  /** When its holder last proved who he is. */
+  /** Time of the last identity check. */
   provedAt: isoTime().notNull(),
-  /** An administrator looks at the site with the rights of this role. */
+  /** Role an administrator is previewing. */
   viewAs: text(),
 })
 
-/** Proofs that wait for their second half: a code after the password, a click in a mail. */
+/** Half proofs: a code after the password, or a click in a mail. */
 export const verifications = pgTable('verifications', {
   tokenHash: text().primaryKey(),
   purpose: text()
@@ -26,7 +26,7 @@ export const verifications = pgTable('verifications', {
     .notNull(),
   userId: uuid().notNull(),
   stay: boolean().notNull().default(false),
-  /** The address that a link confirms. */
+  /** Address confirmed by a link. */
   email: text().notNull().default(''),
   expiresAt: isoTime().notNull(),
 })

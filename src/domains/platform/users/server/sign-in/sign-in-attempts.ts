@@ -9,12 +9,12 @@ import { mailboxOf } from '../../users.rules.ts'
 import { blind } from '../tokens.ts'
 import { signInNames } from '../users.table.ts'
 
-/** Failures after which waiting begins. Many people may share an address, so it takes more of them there. */
+/** Failures before waiting begins; more per address, which many people may share. */
 const freeTries = { name: 5, address: 30 }
 const firstWait = 15
 const longestWait = 15 * 60
 
-/** A try that counts as failed until it is given back. */
+/** A sign-in attempt; counts as failed until released. */
 export interface Attempt {
   nameKey: string
   addressKey: string
@@ -34,7 +34,7 @@ function inWords(seconds: number): { de: string; en: string } {
   }
 }
 
-/** Refuses a try that came too early; `seconds` says how long to wait. */
+/** Refuses an early attempt; `seconds` is the time to wait. */
 export function tooManyTries(seconds: number): Problem {
   const wait = inWords(seconds)
   return new Problem(
@@ -49,8 +49,9 @@ export function tooManyTries(seconds: number): Problem {
 }
 
 /**
- * Counts a try as failed before its proof is looked at, so that many at once can't slip through, and throws 429 while its name
- * or address has to wait. For mails a name is the mailbox that they go to. A browser that the name was signed in with before is counted apart from all others. `purpose` keeps signing in and asking for each kind of mail apart.
+ * Counts an attempt as failed before its proof is checked, so that concurrent ones cannot slip through, and throws 429
+ * while its name or address must wait. For mails the name is the mailbox. A browser with an earlier sign-in is counted
+ * separately. `purpose` separates signing in and each kind of mail.
  */
 export async function beginAttempt(
   ctx: Ctx,
@@ -59,10 +60,10 @@ export async function beginAttempt(
 ): Promise<Attempt> {
   const { secret } = ctx.platform.config
   const { db } = ctx.platform.database
-  // Handle and address of one account are counted as one
+  // Handle and address of an account count as one
   const [known] = await db.select().from(signInNames).where(eq(signInNames.name, name))
   const who = known?.userId ?? (purpose === 'signIn' ? name : mailboxOf(name))
-  // Who fails on purpose elsewhere must not keep somebody out who has signed in here before
+  // Failures elsewhere must not lock out a browser with an earlier sign-in
   const device = knownDevice(ctx, who)
   const attempt = {
     nameKey: `name:${blind(secret, purpose, device ? `${who}\0${device}` : who)}`,
@@ -98,8 +99,8 @@ export async function beginAttempt(
 }
 
 /**
- * Takes a try back that was right: the name starts afresh, the address loses only what this try had added, so that nobody
- * clears it with an account of his own.
+ * Releases a successful attempt: resets the name, but only subtracts this attempt from the address, so that an attacker
+ * cannot reset it with their own account.
  */
 export async function attemptSucceeded(db: Queries, { nameKey, addressKey }: Attempt): Promise<void> {
   await db.execute(sql`
@@ -108,8 +109,8 @@ export async function attemptSucceeded(db: Queries, { nameKey, addressKey }: Att
 }
 
 /**
- * Takes a try back that was right as far as it went: the password, with the code still to come. What failed before stays counted,
- * so that nobody guesses codes with a known password.
+ * Releases an attempt with a correct password whose code is still to come. Earlier failures stay counted, so that codes
+ * cannot be guessed with a known password.
  */
 export async function attemptHalfway(db: Queries, { nameKey, addressKey }: Attempt): Promise<void> {
   await db.execute(sql`
@@ -117,7 +118,7 @@ export async function attemptHalfway(db: Queries, { nameKey, addressKey }: Attem
     where "key" in (${nameKey}, ${addressKey})`)
 }
 
-/** Lets accounts (by id) and names that are nobody's try again at once: a new password was given, or they are erased. */
+/** Resets the waiting time of accounts (by id) and other names: after a new password or an erasure. */
 export async function forgetAttempts(ctx: Ctx, accounts: readonly string[]): Promise<void> {
   const keys = accounts.map((who) => `name:${blind(ctx.platform.config.secret, 'signIn', who)}`)
   if (keys.length === 0) return

@@ -41,7 +41,7 @@ describe('the first start', () => {
     expect(weak.platform.metrics.failures().map(({ name }) => name)).toContain('users.weakFirstPassword')
     const browser = browserOn(weak.server)
     expect((await browser.post(login, { handle: 'chef', password: 'Sommer2026!' })).status).toBe(200)
-    // It goes with that password, and with nobody else's
+    // The delay belongs to that password and affects no other account
     await weak.rows(
       `insert into failures ("name", "count", "first", "last", "message") values ('users.weakFirstPassword', 1, now(), now(), '')`,
     )
@@ -84,7 +84,7 @@ describe('signing in and out', () => {
     const lang = async () => (await app.rows(`select "lang" from users where "handle" = '${adminHandle}'`))[0]
     await browser.get(`${state}?working=true`, { 'accept-language': 'en' })
     expect(await lang()).toEqual({ lang: 'en' })
-    // A page of the site that is read in German is no work
+    // Reading a page of the site in German does not count as working in the admin centre
     await browser.get(state, { 'accept-language': 'de' })
     expect(await lang()).toEqual({ lang: 'en' })
     await browser.get(`${state}?working=true`, { 'accept-language': 'de' })

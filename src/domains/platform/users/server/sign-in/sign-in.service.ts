@@ -51,7 +51,7 @@ export const accountDisabled = () =>
     en: 'This account is locked. Please contact whoever administers the site.',
   })
 
-/** Keeps that somebody failed; what was typed as a name stays out, people type passwords there. */
+/** Logs a failed sign-in, without the name that was typed: people type passwords there. */
 export async function noteFailure(ctx: Ctx, account: Account | null): Promise<void> {
   ctx.log.warn(
     { user: account?.user._id ?? null, address: ctx.client?.address, requestId: ctx.requestId },
@@ -73,7 +73,7 @@ export async function noteFailure(ctx: Ctx, account: Account | null): Promise<vo
   })
 }
 
-/** Opens the session of somebody who has proved who he is; `prove` is the last proof, inside the transaction. */
+/** Opens the session after a successful sign-in; `prove` is the last proof, inside the transaction. */
 async function enter(
   ctx: Ctx,
   account: Account,
@@ -125,8 +125,9 @@ async function askForCode(ctx: Ctx, { user }: Account, stay: boolean) {
 }
 
 /**
- * `POST login`: opens a session, or asks for the second factor. Names without an account take as long and are answered as
- * wrong passwords are; 429 while name or address has to wait. Runs its own transactions: a failed try stays counted.
+ * `POST login`: opens a session, or asks for the second factor. Names without an account take as long as wrong
+ * passwords and get the same answer; 429 while the name or address has to wait. Runs its own transactions: a failed
+ * attempt stays counted.
  */
 export async function login(ctx: Ctx, input: InputOf<typeof contract.login>) {
   const name = signInName(input.handle)
@@ -146,8 +147,8 @@ export async function login(ctx: Ctx, input: InputOf<typeof contract.login>) {
 }
 
 /**
- * Signs in whom another service has proved, as a right password would: a second factor is still asked for. Throws 401 for an
- * account that is gone, 403 for a locked one, 429 while it has to wait. Runs its own transactions.
+ * Signs in a user proved by another service, as a correct password would: a second factor is still required.
+ * Throws 401 for a deleted account, 403 for a locked one, 429 while it has to wait. Runs its own transactions.
  */
 export async function enterProved(ctx: Ctx, userId: string) {
   const account = await accountById(ctx.db, userId)
@@ -161,7 +162,7 @@ export async function enterProved(ctx: Ctx, userId: string) {
   return (await enter(ctx, account, false, attempt))!
 }
 
-/** `POST verify2FA`: finishes a sign-in with a code of the app or a recovery code, each of which counts once. */
+/** `POST verify2FA`: completes a sign-in with a code of the app or a recovery code. Each code is valid once. */
 export async function verify2FA(ctx: Ctx, { code }: InputOf<typeof contract.verify2FA>) {
   const token = ctx.client?.cookie(secondFactorCookie)
   if (!token) throw signInExpired()
@@ -189,7 +190,7 @@ export async function verify2FA(ctx: Ctx, { code }: InputOf<typeof contract.veri
   return entered
 }
 
-/** `GET getLoggedInState`: who is signed in; asked regularly, so it also renews the cookie of those who stay. */
+/** `GET getLoggedInState`: the signed-in user. Called regularly, so it also renews the session cookie. */
 export async function getLoggedInState(ctx: Ctx, { working }: InputOf<typeof contract.getLoggedInState>) {
   const account = ctx.user && (await accountById(ctx.db, ctx.user._id))
   if (!ctx.user || !account)

@@ -11,7 +11,7 @@ const titlesIn = ({ invitation }: typeof de | typeof en) => ({
   choose: invitation.title,
 })
 
-/** `/invitation`: where the link of an invitation leads. */
+/** `/invitation`: the page that an invitation's link opens. */
 export const invitationPage: MailedLinkPage = {
   link: invitationLink,
   view: 'invitation',

@@ -39,7 +39,10 @@ export const needsAddress = () =>
 
 const answerOne = async (ctx: Ctx, _id: string) => ({ user: (await usersById(ctx, [_id]))[0]! })
 
-/** `POST invite`: sends the link, which unlocks a locked account. Throws 404, 409 for who has a password, 422 without an address. */
+/**
+ * `POST invite`: sends the link, which also unlocks a locked account.
+ * Throws 404, 409 when the account has a password, 422 without an address.
+ */
 export async function invite(ctx: Ctx, input: InputOf<typeof contract.invite>) {
   const row = await lockRecord(ctx, accounts, input)
   if ((await accountById(ctx.db, row._id))?.hash) {
@@ -55,7 +58,7 @@ export async function invite(ctx: Ctx, input: InputOf<typeof contract.invite>) {
   return answerOne(ctx, row._id)
 }
 
-/** `POST withdrawInvitation`. Throws 404, and 409 `NOT_INVITED` where no invitation waits. */
+/** `POST withdrawInvitation`. Throws 404, and 409 `NOT_INVITED` without a pending invitation. */
 export async function withdraw(ctx: Ctx, input: InputOf<typeof contract.withdraw>) {
   const row = await lockRecord(ctx, accounts, input)
   if (row.invitedAt === null) {
@@ -65,14 +68,17 @@ export async function withdraw(ctx: Ctx, input: InputOf<typeof contract.withdraw
     })
   }
   await voidLinks(ctx, invitationLink, row._id)
-  // Locked, so that a link for a forgotten password is no second way in
+  // Locked, so that the link for a forgotten password does not open the account instead
   const values = { invitedAt: null, disabled: true }
   await changeRecord(ctx, accounts, row, { values, action: 'withdrawInvitation' })
   await sessionsChanged(ctx, row._id)
   return answerOne(ctx, row._id)
 }
 
-/** `POST acceptInvitation`: the first password, chosen by whoever got the mail. Throws 410 `TOKEN_USED`, 422 `WEAK_PASSWORD`. */
+/**
+ * `POST acceptInvitation`: stores the first password, chosen by the invited person.
+ * Throws 410 `TOKEN_USED`, 422 `WEAK_PASSWORD`.
+ */
 export async function accept(ctx: Ctx, input: InputOf<typeof contract.accept>) {
   requireSame(input.password, input.password2)
   const known = await accountOfLink(ctx, invitationLink, input.token)

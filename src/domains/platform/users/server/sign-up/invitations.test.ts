@@ -23,7 +23,7 @@ interface Invited {
 
 const linkIn = (mail: string) => /(?:\/en)?\/invitation\?token=[\w-]{43}/.exec(mail)?.[0] ?? ''
 
-/** Somebody who has been invited, with the address that the mail leads to. */
+/** An invited account, with the address of the link in its mail. */
 async function invited(email: string, more: object = {}): Promise<Invited> {
   let _id = ''
   const mail = await outbox.mailOf(async () => {
@@ -86,7 +86,7 @@ test('an account begins with a mail, and whoever gets it chooses the password wi
 
   expect((await signIn('anna@gemeinde.example')).status).toBe(200)
   expect(await userOf(_id)).toMatchObject({ hasPassword: true, invitation: null })
-  // The link has done its work, and the page says what to do.
+  // The link is used up, and the page says what to do.
   expect((await page(await send({})))['data']).toEqual({
     step: 'ask',
     problem: { code: 'TOKEN_USED', message: expect.stringContaining('noch einmal zu schicken') },
@@ -109,7 +109,7 @@ test('ends after seven days, and once more sent only the new link counts', async
 
 test('is taken back with its link; neither it nor a forgotten password leads in, until it is sent again', async () => {
   const { _id, link } = await invited('doch-nicht@gemeinde.example')
-  // While an invitation waits a forgotten password brings no second link
+  // While an invitation is pending, asking for a new password sends no second link
   const before = (await outbox.all()).length
   await browserOn(server).post(`${auth}/requestPasswordReset`, { handle: 'doch-nicht@gemeinde.example' })
   await app.platform.jobs.idle()

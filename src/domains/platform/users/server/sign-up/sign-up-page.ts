@@ -33,7 +33,7 @@ async function choicesNow(ctx: Ctx, contributions: Contributions) {
   return shown
 }
 
-/** `/signup`: asking for an account. */
+/** `/signup`: the form for requesting an account. */
 export const signUpRoute = (contributions: Contributions): FixedRoute => ({
   ...signUpPage,
   view: 'signUp',
@@ -68,7 +68,7 @@ const confirmations: readonly Confirmation[] = [
   { page: accountPages.email, kind: 'email', addressOf: addressOfChange },
 ]
 
-/** Where the links of mails lead. The link alone does nothing: programs that look through mails open it too. */
+/** Pages that links in mails open. Opening the link changes nothing: programs that scan mails open it too. */
 export const confirmRoutes: readonly FixedRoute[] = confirmations.map(({ page, kind, addressOf }) => ({
   ...page,
   view: 'confirmAccount',
@@ -95,7 +95,7 @@ export const confirmRoutes: readonly FixedRoute[] = confirmations.map(({ page, k
   },
 }))
 
-/** Takes the plain forms of these pages. */
+/** Handles these pages' forms without JavaScript. */
 export function serveSignUpForms(
   server: FastifyInstance,
   platform: Platform,
@@ -149,7 +149,7 @@ export function serveSignUpForms(
         if (problem.status >= 500) throw error
         const { message, code } = problemBody(problem, lang, request.id)
         const { token = '' } = form
-        // Whoever mistyped goes on where he is
+        // After a mistyped password the same page is shown again
         const { result: email } =
           code === 'TOKEN_USED'
             ? { result: null }

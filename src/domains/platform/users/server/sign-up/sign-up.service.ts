@@ -27,10 +27,10 @@ import { attemptSucceeded, beginAttempt } from '../sign-in/sign-in-attempts.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { emptyUserData, nameOf } from '../user.wire.ts'
 
-/** What the spam guard counts sign-ups under. */
+/** The name under which the spam guard counts sign-ups. */
 export const signUpForm = 'signUp'
 const linkHours = 24
-/** Whoever sends the same again within this time pressed twice, or got no answer. */
+/** The same request within this time is a double click or a retry. */
 const repeatSeconds = 60
 
 export const signUpClosed = () =>
@@ -48,8 +48,9 @@ async function requireOpen(ctx: Ctx): Promise<void> {
 type SignUp = Omit<InputOf<typeof contract.signup>, 'newsletter'> & { choices: readonly string[] }
 
 /**
- * Takes in that somebody wants an account. Whether the address has one is looked up later and elsewhere, so neither the answer
- * nor its time tells. Throws 403 `SIGN_UP_CLOSED`, 422 `WEAK_PASSWORD`, 429 for addresses and networks that ask too often.
+ * Stores a request for an account. Whether the address already has one is looked up later, in a job, so that neither
+ * the answer nor its duration reveals it.
+ * Throws 403 `SIGN_UP_CLOSED`, 422 `WEAK_PASSWORD`, 429 for addresses and networks with too many requests.
  */
 export async function askForAccount(ctx: Ctx, input: SignUp, admit: () => Promise<void>): Promise<void> {
   await requireOpen(ctx)
@@ -58,7 +59,7 @@ export async function askForAccount(ctx: Ctx, input: SignUp, admit: () => Promis
   await requireStrong(input.password, await knownWords(ctx, { handle: email, email, userData }), ctx.lang)
   await admit()
   await beginAttempt(ctx, signInName(email), 'signUp')
-  // Dear, so only for who may go on
+  // Hashing is expensive, so it comes after the limits
   const hash = await hashPassword(input.password)
   const sent = [signInName(email), userData, input.choices]
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
@@ -80,12 +81,12 @@ export async function askForAccount(ctx: Ctx, input: SignUp, admit: () => Promis
         return _id
       },
     )
-    // The password that was typed last counts
+    // The last password typed is the valid one
     if (!isFirst) await inside.db.update(signUpsTable).set({ hash }).where(eq(signUpsTable._id, result))
   })
 }
 
-/** `POST signup`: programs have no form, so the stricter limit of sendings counts. */
+/** `POST signup`: API clients have no form token, so the stricter sending limit applies. */
 export async function signup(ctx: Ctx, { newsletter, ...input }: InputOf<typeof contract.signup>) {
   await askForAccount(ctx, { ...input, choices: newsletter ? ['newsletter'] : [] }, () =>
     countSending(ctx, signUpForm),
@@ -93,7 +94,7 @@ export async function signup(ctx: Ctx, { newsletter, ...input }: InputOf<typeof 
   return { done: true as const }
 }
 
-/** Sends the link, or tells the owner of an account that he has one already. */
+/** Sends the confirmation link, or informs the owner of an existing account. */
 export const signUpJob: JobDefinition<{ _id: string; lang: Language }> = {
   name: 'users.sendSignUp',
   called: { de: 'Link für ein neues Konto versenden', en: 'Send the link for a new account' },
@@ -135,15 +136,16 @@ export const signUpJob: JobDefinition<{ _id: string; lang: Language }> = {
 const waiting = (ctx: Ctx, token: string) =>
   and(eq(signUpsTable.tokenHash, tokenHash(token)), gt(signUpsTable.expiresAt, ctx.now))
 
-/** The address that a link is about; null where it counts no more. */
+/** The address that a link confirms; null when the link is no longer valid. */
 export async function addressOfSignUp(ctx: Ctx, token: string): Promise<string | null> {
   const [asked] = await ctx.db.select().from(signUpsTable).where(waiting(ctx, token))
   return asked && !(await accountByName(ctx.db, signInName(asked.email))) ? asked.email : null
 }
 
 /**
- * `POST verify`: makes the account, with what else was asked for. Whoever reads the mails of an address may be somebody else than
- * who typed it, so the password is asked for too: else strangers could make accounts for others that they know the password of.
+ * `POST verify`: creates the account, with the other choices of the form. The owner of the mailbox may not be the
+ * person who filled in the form, so the password is required too: otherwise strangers could create accounts for others
+ * with a password that they know.
  * Throws 403 `SIGN_UP_CLOSED`, 410 `TOKEN_USED`, 422 `WRONG_PASSWORD`, 429.
  */
 export const verifyOver =

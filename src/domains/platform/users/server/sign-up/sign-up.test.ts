@@ -46,7 +46,7 @@ test('an account is made once the address has shown to be theirs', async () => {
     const answer = await signUp('Neu@Ort.example', { userData: { first_name: 'Nina', last_name: 'Neu' } })
     expect(answer.body).toEqual({ done: true })
   })
-  // Anybody may have typed any words for a name
+  // The name is unverified input and must not appear in the mail
   expect(mail).toContain('To: Neu@ort.example')
   expect(mail).not.toContain('Nina')
   const token = tokenIn(mail, 'verify')
@@ -54,7 +54,7 @@ test('an account is made once the address has shown to be theirs', async () => {
   expect(
     (await browserOn(server).post(`${auth}/login`, { handle: 'neu@ort.example', password: chosen })).status,
   ).toBe(401)
-  // Programs that look through mails open the link: it makes nothing
+  // Programs that scan mails open the link: opening it creates nothing
   expect((await page(browserOn(server), '/verify', `token=${token}`))['data']).toMatchObject({
     kind: 'signUp',
     email: 'Neu@Ort.example',
@@ -120,7 +120,7 @@ test('a sign-up that has to wait costs no hashing', async () => {
   const statuses = []
   for (let count = 0; count < 6; count++) statuses.push((await signUp('rechnet@ort.example')).status)
   hook.disable()
-  // Its mails are waited for: the next test counts its own
+  // Wait for the mails here, because the next test counts its own
   await app.platform.jobs.idle()
   expect([statuses.at(-1), hashed]).toEqual([429, 5])
 })
@@ -311,7 +311,7 @@ test('the own data is handed out and erased, with a proof of the last minutes', 
 
 test('a site that does without shows no way to it, and takes nobody in, by a link of before neither', async () => {
   const token = tokenIn(await outbox.mailOf(() => signUp('zuspaet@ort.example')), 'verify')
-  // The test before has made the proofs of all sessions old
+  // The previous test has made the proofs of all sessions old
   const office = await app.signIn()
   const { auth: stored } = (await office.get('/api/v0/config/')).body['config']
   const set = async (sign_up: boolean) =>

@@ -2,6 +2,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { SentForm, Submitted } from '#kit/server/http/form-pages.ts'
 import { problemBody } from '#kit/server/http/problems.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
+import { forgetVatAnswer, plainVatId } from '#domains/books/masterdata/server/offers.ts'
 import { chooseCountry, pricedCart } from '#domains/shop/cart/server/offers.ts'
 import { shopSettings } from '#domains/shop/catalog/server/offers.ts'
 import { markVoucher, unmarkVoucher } from '#domains/shop/vouchers/server/offers.ts'
@@ -9,7 +10,14 @@ import { site as de } from '../../orders.de.ts'
 import { site as en } from '../../orders.en.ts'
 import { stepAddress } from '../links.ts'
 import { cartHref } from './cart-address.ts'
-import { countryOf, keptOf, protectsAssociations, storeValues } from './checkout-values.ts'
+import {
+  acceptedValues,
+  countryOf,
+  keptOf,
+  protectsAssociations,
+  storeValues,
+  uidIn,
+} from './checkout-values.ts'
 import { refused } from './consents.ts'
 import { faultsIn, quoteFor, requireOrderable, valuesFor } from './judge-checkout.ts'
 import { placeFromForm } from './order-button.service.ts'
@@ -59,6 +67,15 @@ async function leaveAddress(ctx: Ctx, form: SentForm): Promise<string> {
   return cartHref(ctx.lang)
 }
 
+/** Asks VIES once more about a VAT id that it has not confirmed: the page that is shown again does. */
+async function recheckVatId(ctx: Ctx, form: SentForm): Promise<Submitted> {
+  const cart = await requireOrderable(ctx, await pricedCart(ctx))
+  const values = await acceptedValues(ctx, cart._id)
+  const vatId = plainVatId(values ? uidIn(values) : '') || cart.customer.vatId
+  if (vatId) await forgetVatAnswer(ctx, vatId)
+  return { values: form }
+}
+
 /** Takes a voucher into the order that is being made, or out of it; everything that was typed stays on the page. */
 async function changeVouchers(ctx: Ctx, { voucher = '', ...form }: SentForm): Promise<Submitted> {
   const { _id: cart, currency } = await requireOrderable(ctx, await pricedCart(ctx))
@@ -96,6 +113,7 @@ export async function submitStep(
     case 'check-order':
       if (form['action'] === 'address') return leaveButton(ctx, form, stepAddress(ctx.lang, 'shipping-info'))
       if (form['action'] === 'cart') return leaveButton(ctx, form, cartHref(ctx.lang))
+      if (form['action'] === 'vat-id') return recheckVatId(ctx, form)
       if (form['action']?.startsWith('voucher')) return changeVouchers(ctx, form)
       if (form['action'] === 'order' && form['voucher']?.trim()) return redeemBeforeOrder(ctx, form)
       // Only the button that says so makes a contract

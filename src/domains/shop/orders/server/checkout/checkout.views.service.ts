@@ -6,6 +6,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { legalPages } from '#domains/platform/settings/settings.addresses.ts'
 import { loginHref } from '#domains/platform/users/users.addresses.ts'
+import { vatAnswerFor } from '#domains/books/masterdata/server/offers.ts'
 import { orderedCarts, pricedCart, type PricedCart } from '#domains/shop/cart/server/offers.ts'
 import {
   guaranteeNoticeOf,
@@ -35,6 +36,7 @@ import {
   uidIn,
 } from './checkout-values.ts'
 import { buyerOf, totalsOf } from './order-totals.ts'
+import { judgeVatId } from './judge-vat-id.ts'
 import { pendingOrders } from '../pending-orders.ts'
 import { filledMark, signShown, stepAddress } from '../links.ts'
 import { orderPageView } from '../order-page.views.service.ts'
@@ -128,10 +130,11 @@ async function checkOrder(
   const delivery = values['other'] === 'on' && !quote.pickup ? addressIn(values, 's_') : null
   const isConsumer = isConsumerIn(values)
   const buyer = buyerOf({ kind: isConsumer ? 'person' : 'business', invoice, delivery, vatId: uidIn(values) })
-  const before = await totalsOf(ctx, { ...cart, party: cart.customer.party }, { quote, buyer })
+  const judged = await judgeVatId(ctx, cart, { quote, buyer }, vatAnswerFor)
+  const before = await totalsOf(ctx, { ...judged.cart, party: cart.customer.party }, judged)
   const vouchers = await voucherParts(ctx, { cart: cart._id }, { due: before.total, currency: cart.currency })
   const voucher = sum(vouchers.map((one) => one.cents))
-  const totals = { ...before, voucher, due: minus(before.total, voucher) }
+  const totals = { ...before, voucher, due: minus(before.total, voucher), vatCheck: judged.check }
   const isWithdrawable = mayWithdraw(
     isConsumer,
     cart.lines.map(({ noWithdrawal }) => noWithdrawal),
@@ -143,7 +146,7 @@ async function checkOrder(
     steps: stepsAt(ctx, 'check-order'),
     href: stepAddress(lang, 'check-order'),
     cartHref: cartHref(lang),
-    lines: await boughtLines(ctx, cart),
+    lines: await boughtLines(ctx, judged.cart),
     totals,
     email: values['email'] ?? '',
     invoice: envelopeLines(invoice, lang),

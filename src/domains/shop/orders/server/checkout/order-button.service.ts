@@ -6,8 +6,9 @@ import { cents, sum } from '#kit/shared/money/cents.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
 import { truncate } from '#kit/shared/text/truncate.ts'
+import { knownVatAnswer, proveVatId } from '#domains/books/masterdata/server/offers.ts'
 import type { PricedCart } from '#domains/shop/cart/server/offers.ts'
-import { customerParty } from '#domains/shop/customers/server/offers.ts'
+import { customerParty, type PartyOfOrder } from '#domains/shop/customers/server/offers.ts'
 import { site as de } from '../../orders.de.ts'
 import { site as en } from '../../orders.en.ts'
 import { isUnpaid } from '../../orders.rules.ts'
@@ -17,9 +18,11 @@ import { cartHref } from './cart-address.ts'
 import { addressIn, type CheckoutValues, isConsumerIn, storeValues, uidIn } from './checkout-values.ts'
 import { refused, requireConsents } from './consents.ts'
 import { quoteFor, requireOrderable, sourcesFor } from './judge-checkout.ts'
+import { type JudgedVatId, judgeVatId } from './judge-vat-id.ts'
 import { askForProof, codeField, provesMailbox } from './mailbox-proof.ts'
+import { buyerOf } from './order-totals.ts'
 import { storeOrder } from './place.service.ts'
-import type { PaymentSource } from './placing.ts'
+import type { PaymentSource, Placing } from './placing.ts'
 import { lockShownCart, requireAsShown } from './shown-order.ts'
 import { requireWithinBounds } from './unpaid-bounds.ts'
 
@@ -63,24 +66,22 @@ export async function placeFromForm(ctx: Ctx, form: SentForm): Promise<Submitted
   }
   const invoice = addressIn(values)
   const delivery = values['other'] === 'on' && !quote.pickup ? addressIn(values, 's_') : null
-  const party = await customerParty(ctx, {
-    invoice,
-    ...(delivery ? { shipping: delivery } : {}),
-    email,
-    ...(uidIn(values) ? { vatId: uidIn(values) } : {}),
-  })
+  const isConsumer = isConsumerIn(values)
+  const buyer = buyerOf({ kind: isConsumer ? 'person' : 'business', invoice, delivery, vatId: uidIn(values) })
+  // VIES was asked by the page with the button
+  const judged = await judgeVatId(ctx, cart, { quote, buyer }, knownVatAnswer)
   const row = await storeOrder(ctx, {
     channel: 'web',
     cart: seen.cart,
-    lines: cart.lines,
-    goodsCents: sum([cart.goodsCents, cart.depositCents]),
+    lines: judged.cart.lines,
+    goodsCents: sum([judged.cart.goodsCents, judged.cart.depositCents]),
     currency: cart.currency,
-    netView: cart.netView,
+    netView: judged.cart.netView,
     ageClass: cart.ageClass,
     quote,
-    party,
+    party: await partyFor(ctx, judged, { invoice, delivery, email }),
     account: cart.customer.account,
-    isConsumer: isConsumerIn(values),
+    isConsumer,
     mayPayByInvoice: cart.customer.mayPayByInvoice,
     invoice,
     delivery,
@@ -88,6 +89,7 @@ export async function placeFromForm(ctx: Ctx, form: SentForm): Promise<Submitted
     source,
     consents,
     comment: truncate((form['comment'] ?? '').trim(), 2000),
+    vatCheck: judged.check,
     shown: cents(seen.total),
     shownDue: cents(seen.due),
   })
@@ -106,6 +108,22 @@ async function refusedMailbox(
   const isProven = cart.customer.account === null && (await provesMailbox(ctx, proven, typed))
   const bounds = await requireWithinBounds(ctx, cart.lines, { ...cart.customer, email, isProven })
   return bounds === 'unproven' ? askForProof(ctx, proven, typed) : null
+}
+
+/** Party of the buyer, with the answer of VIES that it does not hold yet. */
+async function partyFor(
+  ctx: Ctx,
+  { buyer: { vatId }, answer }: JudgedVatId<PricedCart>,
+  { invoice, delivery, email }: Pick<Placing, 'invoice' | 'delivery' | 'email'>,
+): Promise<PartyOfOrder> {
+  const party = await customerParty(ctx, {
+    invoice,
+    ...(delivery ? { shipping: delivery } : {}),
+    email,
+    ...(vatId ? { vatId } : {}),
+  })
+  const proven = answer && (await proveVatId(ctx, party.party, answer))
+  return proven && party.made ? { ...party, made: proven } : party
 }
 
 /** Specification § 5. */

@@ -6,6 +6,7 @@ import {
   type PreviewedBuyer,
 } from '#domains/books/documents/server/offers.ts'
 import { type CartLine, shippingIn } from '#domains/shop/cart/server/offers.ts'
+import { plainVatId } from '#domains/books/masterdata/server/offers.ts'
 import { areServices, type ShippingQuote } from '#domains/shop/shipping/server/offers.ts'
 import { addressedTo } from '../../order-address.rules.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
@@ -22,19 +23,21 @@ const inBooks = ({ address, zip, city, country }: OrderAddress) => ({
 export const buyerOf = ({
   invoice,
   delivery,
+  vatId,
   ...rest
 }: Pick<PreviewedBuyer, 'kind' | 'vatId'> & {
   invoice: OrderAddress
   delivery: OrderAddress | null
 }): PreviewedBuyer => ({
   ...rest,
+  vatId: plainVatId(vatId),
   name: addressedTo(invoice),
   address: inBooks(invoice),
   delivery: delivery && inBooks(delivery),
 })
 
 /** What is to be ordered, priced. */
-interface PricedGoods {
+export interface PricedGoods {
   /** Null: nobody is known yet. */
   party: string | null
   lines: readonly CartLine[]
@@ -44,33 +47,62 @@ interface PricedGoods {
   netView: boolean
 }
 
-/** What goods cost with all that belongs to it, as their order would say, before vouchers. Throws Problem `MIXED_COUNTRIES` (409). */
-export async function totalsOf(
-  ctx: Ctx,
-  { party, currency, netView, ...goods }: PricedGoods,
-  { quote, buyer }: { quote: ShippingQuote; buyer: PreviewedBuyer },
-): Promise<ShownTotals> {
+/** Buyer, and what sending the goods there costs. */
+export interface Destination {
+  quote: ShippingQuote
+  buyer: PreviewedBuyer
+}
+
+/** Order of the books that goods would become, and its lines. */
+function orderFor(ctx: Ctx, { party, currency, netView, ...goods }: PricedGoods, { quote }: Destination) {
   const shipping = shippingIn(quote.cents, goods.lines, netView)
-  const lines = documentLines(goods.lines, ctx.lang).map(({ line }) => line)
-  const order = {
-    party,
-    isCollected: quote.pickup,
-    language: ctx.lang,
-    currency,
-    counting: netView ? ('net' as const) : ('gross' as const),
-    charges: shippingCharge(shipping, ctx.lang),
+  return {
+    shipping,
+    lines: documentLines(goods.lines, ctx.lang).map(({ line }) => line),
+    order: {
+      party,
+      isCollected: quote.pickup,
+      language: ctx.lang,
+      currency,
+      counting: netView ? ('net' as const) : ('gross' as const),
+      charges: shippingCharge(shipping, ctx.lang),
+    },
   }
+}
+
+const isUnchecked = (findings: readonly { code: string }[]) =>
+  findings.some(({ code }) => code === 'VAT_ID_UNCHECKED')
+
+/** Whether goods are free of VAT once the buyer's VAT id is confirmed. */
+export async function dependsOnVatId(ctx: Ctx, goods: PricedGoods, to: Destination): Promise<boolean> {
+  const { order, lines } = orderFor(ctx, goods, to)
+  const { findings } = await previewOrder(ctx, order, lines, { ...to.buyer, isVatIdChecked: false })
+  return isUnchecked(findings)
+}
+
+/** Whether goods are free of VAT by the buyer's VAT id, as the office knows it. */
+export async function isFreeByVatId(ctx: Ctx, goods: PricedGoods, to: Destination): Promise<boolean> {
+  if (!(await dependsOnVatId(ctx, goods, to))) return false
+  const { order, lines } = orderFor(ctx, goods, to)
+  return !isUnchecked((await previewOrder(ctx, order, lines, to.buyer)).findings)
+}
+
+/** What goods cost with all that belongs to it, as their order would say, before vouchers. Throws Problem `MIXED_COUNTRIES` (409). */
+export async function totalsOf(ctx: Ctx, goods: PricedGoods, to: Destination): Promise<ShownTotals> {
+  const { quote, buyer } = to
+  const { order, lines, shipping } = orderFor(ctx, goods, to)
   await requireOneInvoice(lines, () => previewFitsOneInvoice(ctx, order, lines, buyer))
   const { content, findings } = await previewOrder(ctx, order, lines, buyer)
   const total = content.totals.gross
   return {
-    currency,
-    isNet: netView,
+    currency: goods.currency,
+    isNet: goods.netView,
     goods: sum([goods.goodsCents, goods.depositCents]),
     shipping: areServices(goods.lines) ? null : shipping,
     total,
     vat: content.vat.map(({ rate, vat, reason }) => ({ rate, cents: vat, reason })),
-    isVatIdUnchecked: findings.some(({ code }) => code === 'VAT_ID_UNCHECKED'),
+    isVatIdUnchecked: isUnchecked(findings),
+    vatCheck: null,
     voucher: zero,
     due: total,
     missing: quote.free && quote.free.missing > 0 ? quote.free.missing : null,

@@ -85,6 +85,7 @@ export async function orderValues(
     placedAt: ctx.now,
     acceptedAt: channel === 'web' && due > 0 && isProvider(source) ? null : ctx.now,
     isConsumer: given.isConsumer,
+    vatCheck: given.vatCheck ?? null,
     mode: await modeOfSource(ctx, source),
     unpaidUntil: due > 0 ? await deadlineOf(ctx, { source, placedAt: ctx.now }) : null,
   }

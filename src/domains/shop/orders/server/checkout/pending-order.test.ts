@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { outboxIn } from '#kit/testing/outbox.ts'
 import type { CheckOrderData, OrderPageData, ShippingInfoData } from '../../orders.views.ts'
-import { agreed, shopOf, who } from '../orders.fixture.ts'
+import { agreed, plain, shopOf, who } from '../orders.fixture.ts'
 
 const app = await testApp('pending orders')
 const admin = app.as('admin')
@@ -24,14 +24,6 @@ beforeAll(async () => {
 const online = { source: 'stripe' }
 const page = async (key: string, query = ''): Promise<OrderPageData> =>
   (await browser().page(`/shop/orders/${key}${query}`)).data
-/** A mail as its reader sees it. */
-const plain = (mail: string) =>
-  Buffer.from(
-    mail
-      .replaceAll(/=\r?\n/g, '')
-      .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  ).toString('utf8')
 const lettersOf = async (code: string) => {
   await app.platform.jobs.idle(60)
   const all = await outboxIn(app.platform.config.dataDir).all()
@@ -216,7 +208,7 @@ describe('what the contract says', () => {
     const key = await placed(item, '1', {}, browser(), { ...german, uid: 'DE136695976' })
     expect((await page(key)).totals.isVatIdUnchecked).toBe(true)
     const [letter = ''] = await lettersOf((await orderOf(key)).code)
-    expect(letter).toContain('noch nicht vom EU-Prüfsystem VIES bestätigt')
+    expect(letter).toContain('zu Ihrer UID-Nummer DE136695976 nicht geantwortet')
   })
 
   test('a parcel with a part of it says what follows, the last one says nothing of the kind', async () => {

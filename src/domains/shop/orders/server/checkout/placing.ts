@@ -4,7 +4,7 @@ import type { PartyOfOrder } from '#domains/shop/customers/server/offers.ts'
 import type { startFirstPayment } from '#domains/shop/payments/server/offers.ts'
 import type { ShippingQuote } from '#domains/shop/shipping/server/offers.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
-import type { Consent } from '../orders.table.ts'
+import type { Consent, OrderRow } from '../orders.table.ts'
 
 /** A way to pay that can be begun. */
 export type PaymentSource = Parameters<typeof startFirstPayment>[1]['source']
@@ -30,6 +30,8 @@ export interface Placing {
   source: PaymentSource
   consents: readonly Consent[]
   comment: string
+  /** Answer of VIES that VAT was decided by; absent: VIES was not asked. */
+  vatCheck?: OrderRow['vatCheck']
   /** The total that the buyer has seen; null: nobody was shown one. */
   shown: Cents | null
   /** What vouchers left of it; absent: as the total. */

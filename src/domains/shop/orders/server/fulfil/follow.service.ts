@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
+import { addStep } from '#kit/server/states/steps.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { type Cents, cents, sum, zero } from '#kit/shared/money/cents.ts'
 import {
@@ -31,6 +32,7 @@ import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
 import { requireSecondPerson } from '../money/second-person.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
+import { shippingLeft } from './shipping-left.ts'
 import { needsOf } from './stock-needs.ts'
 
 type Values = Partial<typeof table.$inferInsert>
@@ -107,7 +109,7 @@ async function undo(
   await keepWaived(ctx, payable, zero)
   const invoices = await openInvoices(ctx, row._id)
   const isCredited = invoices.some((invoice) => invoice.isCredited)
-  for (const invoice of invoices) await takeInvoiceBack(ctx, row._id, invoice, text)
+  for (const invoice of invoices) await takeInvoiceBack(ctx, row, invoice, text)
   const late = await giveBackLate(ctx, row, text, action)
   // An order over which a credit note stays is closed
   await (isCredited ? finishOrder : cancelOrder)(ctx, row._id, text)
@@ -120,6 +122,19 @@ async function undo(
     ...(isCredited ? {} : { invoicedAt: null }),
     ...(givesCart ? { cart: null } : {}),
   })
+  const withdrawn = row.withdrawals.filter(isOpenWithdrawal)
+  if (action === 'lapse' && withdrawn.length > 0)
+    await addStep(
+      ctx,
+      { collection: 'shop_order', recordId: row._id },
+      {
+        what: 'lapseWithdrawn',
+        text: withdrawn
+          .map(({ part }) => part)
+          .join('\n')
+          .trim(),
+      },
+    )
   // An unpaid order that has an invoice takes it back, too
   await requireSecondPerson(ctx, row, 'cancel', text)
   const { _id, code, party, account, email, lang } = row
@@ -198,19 +213,18 @@ async function openInvoices(ctx: Ctx, order: string) {
 /** Cancels an invoice; of one that was credited in part, or that charges other orders too, the rest of this order is credited. */
 async function takeInvoiceBack(
   ctx: Ctx,
-  order: string,
+  row: OrderRow,
   { _id, isCredited, isCollective }: Awaited<ReturnType<typeof openInvoices>>[number],
   text: string,
 ): Promise<void> {
   if (!isCredited) return cancelIssued(ctx, _id, text)
-  const rest = (await creditableOfOrder(ctx, _id, order)).filter(({ left }) => isSome(left))
+  const rest = (await creditableOfOrder(ctx, _id, row._id)).filter(({ left }) => isSome(left))
   if (rest.length > 0)
     await creditLines(
       ctx,
       _id,
       rest.map((line) => ({ _id: line._id, quantity: line.left })),
-      // Shipping of other orders on the same invoice stays
-      isCollective ? {} : { charges: true },
+      { charges: isCollective ? await shippingLeft(ctx, row) : true },
     )
 }
 

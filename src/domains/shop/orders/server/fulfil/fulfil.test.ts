@@ -474,9 +474,10 @@ describe('pick-up', () => {
         lines: [{ item, quantity: 1 }],
       })
       expect(body.message).toBeUndefined()
-      return taxOf(body.shop_order._id)
+      return [body.shop_order.goodsCents, await taxOf(body.shop_order._id)]
     }
-    expect(await taxed(false)).toEqual([['order', ['K', '0']]])
-    expect(await taxed(true)).toEqual([['order', ['S', '20']]])
+    // Without VAT the price is the one without VAT
+    expect(await taxed(false)).toEqual([833, [['order', ['K', '0']]]])
+    expect(await taxed(true)).toEqual([1000, [['order', ['S', '20']]]])
   })
 })

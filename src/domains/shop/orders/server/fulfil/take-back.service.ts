@@ -31,6 +31,7 @@ import { isCharged } from '../money/from-books.service.ts'
 import { writeInvoice } from '../money/invoice.job.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { orderSettings } from '../order-settings.ts'
+import { shippingLeft } from './shipping-left.ts'
 import { askAnew, giveMoneyBack, moneyIn, owedOf } from '../money/order-money.ts'
 import { requireSecondPerson } from '../money/second-person.ts'
 import { shopOrders } from '../orders.kind.ts'
@@ -153,9 +154,9 @@ async function creditBack(
   })
   const isLast = isAllTaken(await openLines(ctx, row._id), taken)
   const payable = payableOfOrder(row._id)
+  const givesShipping = isLast || given.shipping === true
   const note = await creditLines(ctx, invoice._id, credited, {
-    // Shipping of other orders on the same invoice stays
-    ...(invoice.isCollective ? {} : { charges: isLast || given.shipping === true }),
+    charges: givesShipping && invoice.isCollective ? await shippingLeft(ctx, row) : givesShipping,
   })
   if (given.restock)
     await giveBack(

@@ -158,6 +158,17 @@ describe('a declared withdrawal', () => {
     expect(await letterWith(order.email, 'Ihre ganze Bestellung storniert')).toContain(order.code)
   })
 
+  test('from an unpaid order in own words ends it at its deadline, with the reason in its history', async () => {
+    const item = await sold('Krug', '3')
+    const order = await ordered(item, '2')
+    await declared(order, { order: '', part: 'den grünen' })
+    await passDeadline(order._id)
+    expect(await read(order._id)).toMatchObject({ state: 'cancelled', withdrawals: [{ state: 'settled' }] })
+    expect(await free(item)).toBe(3)
+    const { steps } = (await admin.get(`${shop}/order/${order._id}/steps`)).body
+    expect(steps).toContainEqual(expect.objectContaining({ what: 'lapseWithdrawn', text: 'den grünen' }))
+  })
+
   test('does not halt what is all sent, but is seen there', async () => {
     const order = await ordered(await sold('Vase', '10'), '1')
     await pay(order)

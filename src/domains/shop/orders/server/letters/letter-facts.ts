@@ -37,22 +37,24 @@ export async function letterFacts(
   const isWhole = letter.letter === 'placed' || letter.letter === 'more' || letter.accepts === true
   const { due } = await paidFor(ctx, payableOfOrder(row._id))
   const isOnline = isProvider(row.source as PaymentOf['source'])
-  const asksOnline = isWhole && row.state !== 'cancelled' && due > 0 && isOnline
+  const isFailed = letter.letter === 'failed'
+  const asksOnline = (isWhole || isFailed) && row.state !== 'cancelled' && due > 0 && isOnline
   const parcel = await parcelFacts(ctx, row, letter)
   const rows: Fact[] = [
     [facts.code, row.code],
     [facts.number, row.number],
-    ...(letter.letter === 'part' ? partFacts(row, due) : []),
+    ...(letter.letter === 'part' || isFailed ? sumFacts(row, due) : []),
     ...(isWhole ? await wholeFacts(ctx, row, { due, asksOnline }) : []),
     ...(isWhole || letter.letter === 'part' ? await transferFacts(ctx, row, due) : []),
     ...parcel.rows,
-    ...(isWhole ? await deadlineFacts(ctx, row, asksOnline) : []),
+    ...(isWhole || asksOnline ? await deadlineFacts(ctx, row, { due, asksOnline }) : []),
     ...(endsOrReturns(letter.letter) ? await returnFacts(ctx, row, letter, due) : []),
   ]
   return { rows: rows.filter(([, value]) => value !== ''), links: parcel.links, asksOnline }
 }
 
-function partFacts(row: OrderRow, due: Cents): Fact[] {
+/** Total of an order that is not fully paid, and what is due. */
+function sumFacts(row: OrderRow, due: Cents): Fact[] {
   const { facts } = letterWords(row)
   return [
     [facts.total, writeMoney(row.totalCents, row.currency, row.lang)],
@@ -133,9 +135,9 @@ async function parcelFacts(
 }
 
 /** Time until which the order waits for its money. */
-async function deadlineFacts(ctx: Ctx, row: OrderRow, asksOnline: boolean): Promise<Fact[]> {
+async function deadlineFacts(ctx: Ctx, row: OrderRow, { due, asksOnline }: Asked): Promise<Fact[]> {
   const { lang, source, unpaidUntil } = row
-  if (!unpaidUntil) return []
+  if (!unpaidUntil || due <= 0) return []
   const { facts } = letterWords(row)
   const zone = await siteZone(ctx)
   if (asksOnline) return [[facts.reserved, writeMoment(unpaidUntil, { lang, zone })]]

@@ -39,6 +39,8 @@ export const orderLettersJob: JobDefinition<Letter> = {
     })
     if (!result) return
     const { row, attachments } = result
+    // Paid by another way meanwhile
+    if (asked.letter === 'failed' && row.payment !== 'failed') return
     const key = `${row._id} ${asked.letter} ${asked.parcel ?? asked.document ?? ''}`
     await runWrite(platform, systemCaller(row.lang), (ctx) =>
       once(ctx, { module: 'shop_order_letter', key, input: asked }, () =>

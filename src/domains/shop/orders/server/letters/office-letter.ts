@@ -9,6 +9,7 @@ import { mail as de } from '../../orders-mail.de.ts'
 import { addressedTo } from '../../order-address.rules.ts'
 import { orderSettings } from '../order-settings.ts'
 import type { OrderRow } from '../orders.table.ts'
+import { vatIdForOffice } from './vat-id-sentences.ts'
 
 /** Mails a new order to the office; without an address it only stands on the screens. */
 export async function mailOffice(ctx: Ctx, row: OrderRow): Promise<void> {
@@ -37,6 +38,7 @@ export async function mailOffice(ctx: Ctx, row: OrderRow): Promise<void> {
               [said.customer, addressedTo(row.addresses.invoice)],
               [de.facts.total, amount],
               [said.source, sourceTitles[row.source as PaymentOf['source']]?.de ?? row.source],
+              [said.vatId, await vatIdForOffice(ctx, row)],
               [said.comment, row.comment],
             ] satisfies [string, string][]
           ).filter(([, value]) => value !== ''),

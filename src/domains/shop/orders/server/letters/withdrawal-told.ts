@@ -1,4 +1,4 @@
-import type { DocumentContent } from '#domains/books/documents/content.contract.ts'
+import type { DocumentContent } from '#domains/books/documents/content/content.contract.ts'
 import { isUntilTouched } from '#domains/shop/catalog/server/offers.ts'
 import { legal as de } from '../../withdrawal-notice.de.ts'
 import { legal as en } from '../../withdrawal-notice.en.ts'

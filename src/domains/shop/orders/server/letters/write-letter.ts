@@ -13,6 +13,7 @@ import { type Attachment, wordingsOf } from './letter-attachments.ts'
 import { letterFacts } from './letter-facts.ts'
 import { type Letter, letterWords } from './order-letter.ts'
 import { returnSentences } from './return-letters.ts'
+import { vatIdSentences } from './vat-id-sentences.ts'
 import { withdrawalAddressOf } from './withdrawal-link.ts'
 import { withdrawalTold } from './withdrawal-told.ts'
 
@@ -56,7 +57,7 @@ export async function writeLetter(
         ...(asked.text ? [paragraph(asked.text)] : []),
         facts(rows),
         ...(asked.follows ? [paragraph(filled(words.follows, { lines: asked.follows }))] : []),
-        ...(contract && row.vatIdUnchecked ? [paragraph(words.vatIdUnchecked)] : []),
+        ...(contract?.vat ?? []),
         ...links.map(([label, href]) => button(label, href)),
         button(
           asksOnline || asked.letter === 'part' ? words.pay : words.button,
@@ -70,7 +71,7 @@ export async function writeLetter(
   })
 }
 
-/** Parts of a letter that states the contract: its papers above the facts, the right of withdrawal below them. */
+/** Parts of a letter that states the contract: its papers above the facts, then VAT and the right of withdrawal. */
 async function contractParts(ctx: Ctx, row: OrderRow, asked: Letter) {
   const words = letterWords(row)
   const papers = [
@@ -81,6 +82,7 @@ async function contractParts(ctx: Ctx, row: OrderRow, asked: Letter) {
   const href = `${ctx.platform.config.publicUrl}${withdrawalAddressOf(row.lang, row)}`
   return {
     above: papers ? [paragraph(filled(words.attached, { papers }))] : [],
+    vat: (await vatIdSentences(ctx, row)).map((sentence) => paragraph(sentence)),
     below: [
       ...(told.excluded.length > 0 ? [paragraph([`${told.heading}:`, ...told.excluded].join(' '))] : []),
       ...(told.isPromised ? [note(words.withdrawal, ' ', link(href, href))] : []),

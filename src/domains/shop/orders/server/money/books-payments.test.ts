@@ -89,6 +89,16 @@ describe('a payment noted in the books', () => {
     expect([await cancellations(_id), await faults()]).toEqual([0, []])
   })
 
+  test('and taken back there stands in the history of the order with the place and the person', async () => {
+    const { _id, invoice } = await invoiced('Kanne')
+    await takeBack(invoice, await note(invoice, 1490))
+    const { steps } = (await admin.get(`${shop}/order/${_id}/steps`)).body
+    const { byName } = (await accountOf(invoice)).settlements[0]
+    expect(byName).not.toBe('')
+    for (const what of ['paidInBooks', 'receiptTakenBackInBooks'])
+      expect(steps).toContainEqual(expect.objectContaining({ what, byName }))
+  })
+
   test('in part leaves the rest due, and no automatic step ends the order', async () => {
     const { _id, invoice } = await invoiced('Tasse')
     await note(invoice, 1000)

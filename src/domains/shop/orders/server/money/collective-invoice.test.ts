@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#app/test-app.ts'
 import { seeded } from '#kit/testing/seeded.ts'
+import { documentsOfOrders } from '#domains/books/documents/server/offers.ts'
 import { paidFor, paymentFaults } from '#domains/shop/payments/server/offers.ts'
 import { shopOf } from '../orders.fixture.ts'
 import { orderFaults } from './check.service.ts'
@@ -51,6 +52,13 @@ async function collected(counts: readonly string[]) {
   await jobs()
   return { orders: orders.map(({ _id }) => _id), totals: orders.map(({ totalCents }) => totalCents), invoice }
 }
+/** Sum of the credit notes over an order. */
+const creditedOf = async (_id: string) =>
+  total(
+    (await details(_id)).documents.flatMap(({ kind, gross }: { kind: string; gross: number }) =>
+      kind === 'credit_note' ? gross : [],
+    ),
+  )
 async function note(invoice: string, amount: number, source = 'transfer') {
   const noted = await admin.post(`${books}/invoice/${invoice}/settlements`, { source, amount })
   expect([noted.status, noted.body.message]).toEqual([200, undefined])
@@ -108,12 +116,48 @@ describe('a payment recorded at an invoice over several orders', () => {
     await jobs()
     const papers = (await details(orders[1]!)).documents as { kind: string }[]
     expect(papers.filter(({ kind }) => kind === 'cancellation')).toEqual([])
+    // Its shipping is credited with its lines, and that of the other order stays
+    expect(await creditedOf(orders[0]!)).toBe(totals[0])
     expect(await read(orders[0]!)).toMatchObject({ state: 'cancelled' })
     expect(total((await details(orders[0]!)).payments.map((one: { refunded: number }) => one.refunded))).toBe(
       totals[0],
     )
     expect(await read(orders[1]!)).toMatchObject({ state: 'placed', payment: 'paid', paidCents: totals[1] })
     expect(await faults()).toEqual([])
+  })
+
+  test('credits the shipping of an order once, with the last of its own lines', async () => {
+    const { orders, totals, invoice } = await collected(['2', '1'])
+    await note(invoice, total(totals))
+    const takeOne = async () => {
+      const { lines } = await details(orders[0]!)
+      const { version } = await read(orders[0]!)
+      const taken = await admin.post(`${shop}/order/${orders[0]}/take-back`, {
+        ...{ version, reason: 'Bruch', lines: [{ _id: lines[0]._id, quantity: '1' }] },
+      })
+      expect([taken.status, taken.body.message]).toEqual([200, undefined])
+      await jobs()
+      return creditedOf(orders[0]!)
+    }
+    expect(await takeOne()).toBe(733)
+    expect(await takeOne()).toBe(totals[0])
+    expect((await admin.post(`${shop}/order/${orders[1]}/cancel`, { text: 'Irrtum' })).status).toBe(200)
+    await jobs()
+    expect([await creditedOf(orders[1]!), await openOf(invoice), await faults()]).toEqual([totals[1], 0, []])
+  })
+})
+
+test('read together, orders of several invoices have the shares that they have one by one', async () => {
+  const orders = [...(await collected(['1', '2'])).orders, ...(await collected(['3', '1', '2'])).orders]
+  await app.write(async (ctx) => {
+    const brief = async (asked: readonly string[]) =>
+      (await documentsOfOrders(ctx, asked))
+        .filter(({ isCollective }) => isCollective)
+        .map(({ _id, order, gross }) => ({ _id, order, gross }))
+    const together = await brief(orders)
+    expect(together).toHaveLength(orders.length)
+    for (const order of orders)
+      expect(together.filter((one) => one.order === order)).toEqual(await brief([order]))
   })
 })
 

@@ -90,6 +90,28 @@ describe('an order taken up again', () => {
     expect((Date.parse(unpaidUntil) - Date.parse(placedAt)) / 86_400_000).toBeGreaterThanOrEqual(21)
   })
 
+  test('is reported to its buyer by mail and on its page once a bank has declined it after a while', async () => {
+    const key = await placed(await sold('Trichter', '5'))
+    const { _id, code } = await orderOf(key)
+    const news = { payment: (await payments(_id)).at(-1)._id, source: 'stripe' } as const
+    await app.platform.database.pool.query(`update shop_orders set "source" = 'stripe' where "_id" = $1`, [
+      _id,
+    ])
+    const mails = async () => {
+      await app.platform.jobs.idle(20)
+      const all = await outboxIn(app.platform.config.dataDir).all()
+      return all.filter((mail) => mail.includes(`Die Zahlung zu ${code} hat nicht geklappt`))
+    }
+    await app.write((ctx) => orderPayable.onFailed!(ctx, _id, news))
+    expect(await mails()).toEqual([])
+    await app.write((ctx) => orderPayable.onProcessing!(ctx, _id, news))
+    await app.write((ctx) => orderPayable.onFailed!(ctx, _id, { ...news, wasProcessing: true }))
+    const sent = await mails()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toContain(`/shop/orders/${key}`)
+    expect((await page(key)).payProblem).toContain('Die Zahlung hat nicht geklappt.')
+  })
+
   test('is not given up by its buyer once it is paid anew', async () => {
     const key = await placed(await sold('Tasse', '5'))
     const { _id } = await orderOf(key)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { tryWithin } from '#kit/server/database/attempt.ts'
-import type { Payable, PayableKind } from '#kit/server/payable.ts'
+import type { Payable, PayableKind, Recorder } from '#kit/server/payable.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { addStep } from '#kit/server/states/steps.ts'
 import { takeAction } from '#kit/server/states/take-action.ts'
@@ -30,11 +30,15 @@ async function deadlineBy(ctx: Ctx, row: OrderRow): Promise<string | null> {
   return until && least > until ? least : until
 }
 
-const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents) =>
+const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents, inBooksBy?: Recorder) =>
   addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },
-    { what, text: writeMoney(amount, row.currency, 'de') },
+    {
+      what: inBooksBy ? `${what}InBooks` : what,
+      text: writeMoney(amount, row.currency, 'de'),
+      person: inBooksBy,
+    },
   )
 
 /** What is paid after it was sent, or while it is collected, begins no work. */
@@ -81,7 +85,7 @@ export const orderPayable: PayableKind = {
       byInvoice: mayPayByInvoice,
     })
   },
-  async onPaid(ctx, _id, { cents: came, settled }) {
+  async onPaid(ctx, _id, { cents: came, settled, inBooksBy }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return 'giveBack'
     const money = await moneyIn(ctx, row)
@@ -94,7 +98,7 @@ export const orderPayable: PayableKind = {
       values: { ...money.values, unpaidUntil },
       action: 'paid',
     })
-    await told(ctx, row, 'paid', came)
+    await told(ctx, row, 'paid', came, inBooksBy)
     const keeps =
       row.state !== 'cancelled' ||
       (mayRevive && (await tryWithin(ctx, () => takeAction(ctx, shopOrders, is, { action: 'revive' }))))
@@ -115,12 +119,12 @@ export const orderPayable: PayableKind = {
       await ctx.platform.jobs.send(ctx, invoiceJobName, { _id })
     return 'keep'
   },
-  async onRefunded(ctx, _id, { cents: back }) {
+  async onRefunded(ctx, _id, { cents: back, inBooksBy }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return
     const { values } = await moneyIn(ctx, row)
     await changeRecord(ctx, shopOrders, row, { values, action: 'refunded' })
-    await told(ctx, row, 'refunded', back)
+    await told(ctx, row, 'refunded', back, inBooksBy)
   },
   async onRefundFailed(ctx, _id) {
     const row = await lockOrder(ctx, _id)
@@ -128,7 +132,7 @@ export const orderPayable: PayableKind = {
     const { values } = await moneyIn(ctx, row)
     await changeRecord(ctx, shopOrders, row, { values, action: 'refundFailed' })
   },
-  async onReceiptTakenBack(ctx, _id, { cents: amount }) {
+  async onReceiptTakenBack(ctx, _id, { cents: amount, inBooksBy }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return
     const money = await moneyIn(ctx, row)
@@ -137,7 +141,8 @@ export const orderPayable: PayableKind = {
       values: { ...money.values, unpaidUntil },
       action: 'receiptTakenBack',
     })
-    await told(ctx, row, 'receiptTakenBack', amount)
+    await told(ctx, row, 'receiptTakenBack', amount, inBooksBy)
+    // It waits for its money again, by the way that was chosen
     if (row.state !== 'cancelled') await askAnew(ctx, row)
   },
   async onStarted(ctx, _id, { source }) {
@@ -150,7 +155,7 @@ export const orderPayable: PayableKind = {
     const row = await lockOrder(ctx, _id)
     if (row) await changeRecord(ctx, shopOrders, row, { values: { unpaidUntil: null }, action: 'processing' })
   },
-  async onFailed(ctx, _id) {
+  async onFailed(ctx, _id, { wasProcessing = false }) {
     const row = await lockOrder(ctx, _id)
     if (!row || row.state === 'cancelled') return
     const { values, covered, owed } = await moneyIn(ctx, row, { failed: true })
@@ -159,6 +164,9 @@ export const orderPayable: PayableKind = {
       values: { ...values, unpaidUntil: row.unpaidUntil ?? (await deadlineBy(ctx, row)) },
       action: 'failed',
     })
+    // The order page has promised a mail
+    if (wasProcessing && !isHalted(row))
+      await ctx.platform.jobs.send(ctx, orderLettersJobName, { _id, letter: 'failed', parcel: ctx.requestId })
   },
   async invoices(ctx, _id) {
     const documents = await documentsOfOrders(ctx, [_id])

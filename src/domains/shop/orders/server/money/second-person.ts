@@ -4,6 +4,7 @@ import { hasRight } from '#kit/shared/access.ts'
 import { cents, minus, sum } from '#kit/shared/money/cents.ts'
 import { booksSettings, consumeApproval, documentsOfOrders } from '#domains/books/documents/server/offers.ts'
 import { moneyOf } from '#domains/shop/payments/server/offers.ts'
+import { orderScreens } from '../../orders.addresses.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
 
@@ -36,5 +37,6 @@ export async function requireSecondPerson(
     ...{ collection: 'shop_order', recordId: row._id, step, currency: row.currency, text },
     amount: cents(Math.max(sum(notes.map(({ gross }) => gross)), minus(received, left))),
     title: [row.code, row.email].filter(Boolean).join(' '),
+    screen: `${orderScreens.orders}/${row._id}`,
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { moneyOf, receiveFromBooks } from '#domains/shop/payments/server/offers.ts'
-import { isHalted, isOfWholeOrder, isOpenWithdrawal } from '../../orders.rules.ts'
+import { isHalted, isOpenWithdrawal } from '../../orders.rules.ts'
 import { lockOrder, payableOfOrder } from '../orders.locks.ts'
 import { ordersTable as table } from '../orders.table.ts'
 
@@ -18,14 +18,14 @@ async function holdsMoney(ctx: Ctx, _id: string): Promise<boolean> {
 }
 
 /**
- * True for an unpaid order that only a person may end: it holds money, or a withdrawal from some of its goods halts it. After a
- * withdrawal from the whole order it lapses at its deadline, as the buyer wants.
+ * True for an unpaid order that only a person may end: it holds money, or a withdrawal from named lines halts it. After a withdrawal from the
+ * whole order, or one in the buyer's own words, it lapses at its deadline.
  */
 export async function waitsForPerson(ctx: Ctx, _id: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ state: table.state, haltedAt: table.haltedAt, withdrawals: table.withdrawals })
     .from(table)
     .where(eq(table._id, _id))
-  const isOver = row?.withdrawals.some((one) => isOpenWithdrawal(one) && isOfWholeOrder(one))
+  const isOver = row?.withdrawals.some((one) => isOpenWithdrawal(one) && one.lines.length === 0)
   return (row !== undefined && isHalted(row) && !isOver) || holdsMoney(ctx, _id)
 }

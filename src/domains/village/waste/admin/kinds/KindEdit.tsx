@@ -1,20 +1,19 @@
 import { ColorInput, Group, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
-import { wasteKind, wasteKindDefaults } from '../../waste.contract.ts'
+import { wasteKind } from '../../waste.contract.ts'
 import { wasteIcons } from '../../waste.rules.ts'
 import { KindMark } from './KindMark.tsx'
 import { wasteScreens } from '../../waste.addresses.ts'
 
 type Values = EditedOf<typeof wasteKind>
 const F = fieldsOf<Values>()
-const fresh: Values = { ...wasteKindDefaults, name: '', letter: '' }
 const none: never[] = []
 const required = ['name', 'letter'] as const
 const path = (id: string) => `/${wasteScreens.kind}/${id}`
@@ -43,11 +42,8 @@ function ColourField() {
 export function KindEdit() {
   const { id } = useParams()
   const { t } = useTexts()
-  const labels = useMemo(
-    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`waste.kinds.fields.${name}`)])),
-    [t],
-  )
-  const edit = useEdit({ collection: wasteKind, id, fresh, required, labels, path })
+  const labels = useFieldLabels('waste.kinds.fields', Object.keys(wasteKind.fields))
+  const edit = useEdit({ collection: wasteKind, id, fresh: { letter: '' }, required, labels, path })
   const { name, colour, letter } = edit.form.values
   const icons = wasteIcons.map((value) => ({ value, label: t(`waste.kinds.icons.${value}`) }))
   return (

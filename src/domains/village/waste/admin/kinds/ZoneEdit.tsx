@@ -1,9 +1,10 @@
 import { Text, Textarea } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { EditScreen } from '#kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '#kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '#kit/browser/admin/edit/use-edit.ts'
+import { useFieldLabels } from '#kit/browser/admin/edit/use-field-labels.ts'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
 import type { EditedOf } from '#kit/browser/admin/records.ts'
 import { useTexts } from '#kit/browser/texts.ts'
@@ -13,9 +14,7 @@ import { wasteScreens } from '../../waste.addresses.ts'
 
 type Values = EditedOf<typeof wasteZone>
 const F = fieldsOf<Values>()
-const fresh: Values = { name: '', slug: '', streets: [], order: 0 }
 const none: never[] = []
-const required = ['name'] as const
 const path = (id: string) => `/${wasteScreens.zone}/${id}`
 
 const linesOf = (text: string): StreetPart[] => text.split('\n').flatMap((line) => readStreet(line) ?? [])
@@ -64,11 +63,8 @@ function StreetsField() {
 export function ZoneEdit() {
   const { id } = useParams()
   const { t } = useTexts()
-  const labels = useMemo(
-    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`waste.zones.fields.${name}`)])),
-    [t],
-  )
-  const edit = useEdit({ collection: wasteZone, id, fresh, required, labels, path })
+  const labels = useFieldLabels('waste.zones.fields', Object.keys(wasteZone.fields))
+  const edit = useEdit({ collection: wasteZone, id, labels, path })
   const { name } = edit.form.values
   return (
     <EditScreen

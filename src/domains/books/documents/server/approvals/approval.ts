@@ -1,0 +1,70 @@
+import { canonicalJson, hashOfText } from '#kit/server/chain/hash-chain.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { type Cents, sum } from '#kit/shared/money/cents.ts'
+import type { Words } from '#kit/shared/text/languages.ts'
+import type { DocumentContent } from '../../content/content.contract.ts'
+import { booksSettings } from '../settings/books-settings.ts'
+import type { DocumentRow } from '../records/documents.table.ts'
+import { approvalNeeded, invoiceScreen } from './approvals.service.ts'
+import { creditedOf } from '../quantities/credit-limits.ts'
+
+/**
+ * What somebody agrees to: whom a document charges for what, and where the money goes. A draft takes much of that from the customer and from
+ * rates, which change without it. What only follows the day of issuing is left out.
+ */
+export function approvalDigest(content: DocumentContent): string {
+  const { type, direction, currency, counting, buyer, deliverTo, allowances, charges, vat, totals, payment } =
+    content
+  const lines = content.lines.map((line) => (line.type === 'item' ? { ...line, period: null } : line))
+  return hashOfText(
+    canonicalJson({
+      ...{ type, direction, currency, counting, buyer, deliverTo, allowances, charges, vat, totals },
+      ...{ lines, account: payment.account },
+    }),
+  )
+}
+
+/** Counts against the limit: a credit note with the earlier ones over the same invoice, so that parts below the limit do not pass unseen. */
+async function countedAmount(
+  ctx: Ctx,
+  { corrects }: Pick<DocumentRow, 'corrects'>,
+  { totals }: Pick<DocumentContent, 'totals'>,
+): Promise<Cents> {
+  const earlier = corrects ? [...(await creditedOf(ctx, corrects)).values()] : []
+  return sum([totals.gross, ...earlier.flatMap(({ taxable, vat }) => [taxable, vat])])
+}
+
+/** Whether an invoice above an amount of the settings still waits for the agreement of somebody else than the caller. */
+export async function awaitsApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<boolean> {
+  const { approvalAbove } = await booksSettings.read(ctx)
+  if (content.kind !== 'invoice' || approvalAbove === null) return false
+  if ((await countedAmount(ctx, row, content)) <= approvalAbove) return false
+  const isApproved =
+    row.approvedBy !== null &&
+    row.approvedVersion === row.version &&
+    row.approvedDigest === approvalDigest(content)
+  return !isApproved || row.approvedBy === ctx.user?._id
+}
+
+/** Throws Problem `APPROVAL_NEEDED` (409) where somebody else has to approve an invoice before the caller issues it, and requests that. */
+export async function requireApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<void> {
+  if (!(await awaitsApproval(ctx, row, content))) return
+  const { _id, version, buyerName, subject, approvedBy } = row
+  const asked = {
+    ...({ collection: 'invoice', recordId: _id, step: 'issue', content: version } as const),
+    ...{ amount: await countedAmount(ctx, row, content), currency: content.currency },
+    title: buyerName || subject,
+    screen: invoiceScreen(_id),
+  }
+  const isOld = approvedBy !== null && approvedBy !== ctx.user?._id
+  throw await approvalNeeded(ctx, asked, isOld ? outdated : missing)
+}
+
+const outdated: Words = {
+  de: 'Seit der Freigabe hat sich etwas geändert, etwa der Kunde, ein Preis oder ein Steuersatz. Bitte lassen Sie die Rechnung noch einmal freigeben.',
+  en: 'Something has changed since the approval, such as the customer, a price or a VAT rate. Please have the invoice approved once more.',
+}
+const missing: Words = {
+  de: 'Bei diesem Betrag muss jemand anderer freigeben, bevor Sie ausstellen.',
+  en: 'For this amount somebody else has to approve before you issue.',
+}

@@ -1,2 +1,0 @@
-/** Where the site is searched. */
-export const searchPage = { path: '/suche', english: '/search' }

@@ -1,0 +1,13 @@
+import type { Conversion } from './conversion.ts'
+
+/** A shortcode as found: `[name key="value" 5]content[/name]`. */
+export interface Shortcode {
+  name: string
+  named: Record<string, string>
+  /** Values without a name. */
+  plain: string[]
+  content: string
+}
+
+/** Gives the HTML that a shortcode stands for. */
+export type Meaning = (shortcode: Shortcode, conversion: Conversion) => string

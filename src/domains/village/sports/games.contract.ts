@@ -1,0 +1,29 @@
+import type { FixtureStatus } from './sports.rules.ts'
+
+/** A game as lists show it. */
+export interface GameLine {
+  _id: string
+  href: string
+  kickoff: string
+  timed: boolean
+  movedFrom: string | null
+  home: string
+  away: string
+  own: 'home' | 'away' | null
+  venue: string
+  round: string
+  status: FixtureStatus
+  homeScore: number | null
+  awayScore: number | null
+  period: string
+  /** The team of the season, on pages of several teams. */
+  team: string
+}
+
+/** The next and the last game of a team, for the first page. */
+export interface TeamGames {
+  title: string
+  href: string
+  next: GameLine | null
+  last: GameLine | null
+}

@@ -1,0 +1,17 @@
+import { type LeagueKind, leagueRules } from './table.rules.ts'
+
+/** How a kind of league counts, as fields of a season. */
+export function countingOf(kind: LeagueKind) {
+  const { win, draw, loss, narrow, order, walkover } = leagueRules[kind]
+  return {
+    win,
+    draw,
+    loss,
+    narrowMargin: narrow?.margin ?? null,
+    narrowWin: narrow?.win ?? win,
+    narrowLoss: narrow?.loss ?? loss,
+    walkoverWinner: walkover[0],
+    walkoverLoser: walkover[1],
+    order: [...order],
+  }
+}
