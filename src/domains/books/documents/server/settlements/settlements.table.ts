@@ -30,3 +30,7 @@ export const settlementsTable = pgTable('settlements', {
   shares: jsonb().$type<OrderShare[]>().notNull(),
 })
 export type SettlementRow = typeof settlementsTable.$inferSelect
+
+/** What is noted of a settlement; who and when is the caller's. */
+export type NewSettlement = Pick<SettlementRow, 'document' | 'source' | 'amount'> &
+  Partial<Omit<SettlementRow, '_id' | 'at' | 'by' | 'byName'>>
