@@ -26,11 +26,11 @@ export async function announceSettled(
   for (const order of orders) await ctx.emit('orderSettledByHand', { order })
 }
 
-/** What is noted of a settlement; who and when is the caller's. */
+/** Data of a new settlement; time and author come from the context. */
 export type NewSettlement = Pick<SettlementRow, 'document' | 'source' | 'amount'> &
   Partial<Omit<SettlementRow, '_id' | 'at' | 'by' | 'byName'>>
 
-/** Adds rows of settlements as the caller's deed, and tells open screens. Gives their ids. */
+/** Stores settlements by the caller and notifies open screens. Returns their ids. */
 export async function addSettlements(ctx: Ctx, rows: readonly NewSettlement[]): Promise<string[]> {
   if (rows.length === 0) return []
   const deed = await deedOf(ctx)
@@ -53,7 +53,7 @@ export async function addSettlements(ctx: Ctx, rows: readonly NewSettlement[]): 
   return added.map(({ _id }) => _id)
 }
 
-/** What an issued document still asks for: negative where the seller owes. The row is locked by the caller. */
+/** Open amount of an issued document, negative if the seller owes it. The caller has locked the row. */
 export async function openOfDocument(
   ctx: Ctx,
   row: Pick<DocumentRow, '_id' | 'due' | 'direction'>,

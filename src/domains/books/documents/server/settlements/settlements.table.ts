@@ -6,7 +6,7 @@ import type { VatCategory } from '#kit/shared/money/totals.ts'
 import type { SettlementSource } from '../../states/documents.rules.ts'
 import type { OrderShare } from '../../settlements/order-shares.rules.ts'
 
-/** By what the base and the VAT of a rate fall with a settlement. */
+/** Reduction of base and VAT at one rate by a settlement. */
 export interface SettledTax {
   category: VatCategory
   rate: Rate
