@@ -92,7 +92,7 @@ async function sendToMember(ctx: Ctx, subscriber: Subscriber, mail: 'welcome' | 
 export const sendWelcome = (ctx: Ctx, subscriber: Subscriber): Promise<void> =>
   sendToMember(ctx, subscriber, 'welcome')
 
-/** Notifies a subscriber of a repeated sign-up, by mail, so that strangers do not learn whether an address is subscribed. */
+/** Notifies a subscriber of a repeated sign-up by mail; strangers must not learn which addresses subscribe. */
 export const sendKnown = (ctx: Ctx, subscriber: Subscriber): Promise<void> =>
   sendToMember(ctx, subscriber, 'known')
 

@@ -18,7 +18,7 @@ export const accountsTag = 'social_accounts'
 const purpose = (_id: string) => `social account ${_id}`
 const day = 86_400_000
 
-/** Access to an account with its decrypted token. Throws NetworkProblem `access` if it cannot be decrypted. */
+/** Access to an account with its decrypted token. Throws NetworkProblem `access` for a disconnected account or an unreadable token. */
 export function accessOf({ platform }: Pick<Ctx, 'platform'>, row: AccountRow): Access {
   const { network, remoteId, server } = row
   if (row.state === 'gone' || !row.token)

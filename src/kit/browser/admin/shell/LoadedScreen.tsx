@@ -29,8 +29,8 @@ export function LoadedScreen({ load }: Props) {
       isLeft = true
     }
   }, [load, Loaded])
-  // Rethrown for the error boundary, as if the screen had failed eslint-disable-next-line typescript/only-throw-error
-  // -- the browser's own error
+  // Rethrown for the error boundary, as if the screen had failed
+  // eslint-disable-next-line typescript/only-throw-error -- the browser's own error
   if (failure) throw failure.reason
   return Loaded ? <Loaded /> : <ScreenSkeleton />
 }

@@ -52,8 +52,8 @@ export function Screen({ title, count, back, actions, mark, children, begins = f
       ;(field ?? heading.current)?.focus({ preventScroll: true })
     }
     window.scrollTo(0, 0)
-    // Filters change the key; only another screen moves the focus. eslint-disable-next-line react/exhaustive-deps --
-    // the key is only read
+    // Filters change the key; only another screen moves the focus.
+    // eslint-disable-next-line react/exhaustive-deps -- the key is only read
   }, [pathname])
 
   return (

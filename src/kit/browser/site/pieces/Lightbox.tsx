@@ -37,8 +37,8 @@ function Zoomed({
     toggle()
   }
   return (
-    // The button above offers the same to keyboards and screen readers oxlint-disable-next-line
-    // jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // The button above offers the same to keyboards and screen readers
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={frame}
       className={isLarge ? 'lightbox-frame is-large' : 'lightbox-frame'}

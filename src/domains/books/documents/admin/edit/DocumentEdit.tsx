@@ -13,7 +13,6 @@ import type { Fields } from '#kit/browser/admin/edit/merge.ts'
 import { SwitchField } from '#kit/browser/admin/fields/TextFields.tsx'
 import { FilesField } from '#kit/browser/admin/fields/FileFields.tsx'
 import { fieldsOf } from '#kit/browser/admin/record/record-fields.ts'
-import type { ValuesOf } from '#kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '#kit/browser/admin/record/RecordScreen.tsx'
 import { type ActionInputs, StateActions } from '#kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '#kit/browser/admin/record/Steps.tsx'
@@ -51,7 +50,6 @@ import { useKeptScroll } from './use-kept-scroll.ts'
 import { type Preview, usePreview } from '../totals/use-preview.ts'
 import '../base/documents.css'
 
-type Values = ValuesOf<typeof offer>
 const F = fieldsOf(offer)
 
 /** The step list shows states and numbers; the customer appears under the name stored in the document. */
@@ -72,7 +70,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const contract = contracts[kind] as unknown as typeof offer
   const { form, item, answer } = useContractForm(contract, {
     id,
-    fresh: fresh as Values,
+    fresh,
     labels,
     path: (_id) => editPath(kind, _id),
     check: ({ lines }): FieldErrors => {

@@ -7,7 +7,7 @@ import { ordersOf } from './collective.ts'
 import { deedOf } from './accounts.ts'
 import { sharesOfNew } from './order-shares.ts'
 import { settledOf } from '../records/settled.ts'
-import { type SettlementRow, settlementsTable } from './settlements.table.ts'
+import { type NewSettlement, settlementsTable } from './settlements.table.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
@@ -25,10 +25,6 @@ export async function announceSettled(
   for (const row of rows) for (const order of await ordersOf(ctx, row)) orders.add(order)
   for (const order of orders) await ctx.emit('orderSettledByHand', { order })
 }
-
-/** Data of a new settlement; time and author come from the context. */
-export type NewSettlement = Pick<SettlementRow, 'document' | 'source' | 'amount'> &
-  Partial<Omit<SettlementRow, '_id' | 'at' | 'by' | 'byName'>>
 
 /** Stores settlements by the caller and notifies open screens. Returns their ids. */
 export async function addSettlements(ctx: Ctx, rows: readonly NewSettlement[]): Promise<string[]> {

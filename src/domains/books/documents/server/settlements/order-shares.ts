@@ -9,8 +9,7 @@ import {
 import { ordersOf, sharesOf } from './collective.ts'
 import { documentsById } from '../records/documents-by-id.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
-import type { NewSettlement } from './add-settlements.ts'
-import { settlementsTable as table } from './settlements.table.ts'
+import { type NewSettlement, settlementsTable as table } from './settlements.table.ts'
 
 /** Accounts of the orders that collective documents cover, by document; documents of one order are missing. */
 export async function orderAccounts(

@@ -30,3 +30,7 @@ export const settlementsTable = pgTable('settlements', {
   shares: jsonb().$type<OrderShare[]>().notNull(),
 })
 export type SettlementRow = typeof settlementsTable.$inferSelect
+
+/** Data of a new settlement; time and author come from the context. */
+export type NewSettlement = Pick<SettlementRow, 'document' | 'source' | 'amount'> &
+  Partial<Omit<SettlementRow, '_id' | 'at' | 'by' | 'byName'>>

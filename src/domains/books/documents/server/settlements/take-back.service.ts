@@ -6,8 +6,8 @@ import { portionOf } from '../../settlements/order-shares.rules.ts'
 import { invoices } from '../records/documents.kinds.ts'
 import type { DocumentRow } from '../records/documents.table.ts'
 import { auditTakenBack } from './accounts.ts'
-import { addSettlements, type NewSettlement } from './add-settlements.ts'
-import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
+import { addSettlements } from './add-settlements.ts'
+import { type NewSettlement, type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 import { taxLeft, taxOfNext } from './tax-left.ts'
 
 declare module '#kit/server/events.ts' {
