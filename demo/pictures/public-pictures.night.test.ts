@@ -23,7 +23,7 @@ const photos = [
 
 async function storePhoto(name: string, seed: number): Promise<void> {
   const background = { r: seed, g: 120, b: (seed * 7) % 256 }
-  const content = await sharp({ create: { width: 1400, height: 900, channels: 3, background } })
+  const content = await sharp({ create: { width: 400, height: 250, channels: 3, background } })
     .jpeg()
     .toBuffer()
   await app.write((ctx) =>
@@ -71,7 +71,11 @@ async function walkedPages(most: number) {
 }
 
 beforeAll(async () => {
-  for (const [seed, name] of photos.entries()) await storePhoto(name, seed)
+  for (const [seed, name] of photos.entries()) {
+    await storePhoto(name, seed)
+    // The decoder takes turns: a transaction that waits for it holds a connection
+    await app.platform.jobs.idle()
+  }
   await makeVillage(app.platform, () => {})
   await makeShop(app.platform)
   // Records that the village shows without a picture
