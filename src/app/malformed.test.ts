@@ -107,6 +107,8 @@ test.each([
   `/api/v0/file/${someId}/content`,
   '/api/v0/system_bugtracker/',
   `/api/v0/system_bugtracker/${someId}/screenshot`,
+  `/api/v1/messages/${someId}/attachment`,
+  '/api/v0/import/wordpress',
 ])('a form that breaks off is the fault of its sender: %s', async (url) => {
   const { statusCode } = await app.server.inject({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -12,8 +13,8 @@ import { createMetrics } from '../server/health/metrics.ts'
 import { closeWithFile } from './opened.ts'
 
 export interface TestDatabaseOptions {
-  /** Directory of migrations that are no longer the project's own; `null` leaves the schema empty. */
-  migrations?: string | null
+  /** `null` leaves the schema empty. */
+  migrations?: null
   poolSize?: number
 }
 
@@ -48,8 +49,21 @@ export async function testDatabase(
     await database.close()
     await place.drop()
   })
-  if (migrations) await migrate(database, { directory: migrations })
   return database
+}
+
+/** A database with the data of an older program: on the schema before a migration, which `migrateTo` brings forward. */
+export async function databaseBefore(
+  migration: string,
+): Promise<{ database: Database; migrateTo(last?: string): Promise<void> }> {
+  const database = await testDatabase(`before ${migration}`, { migrations: null })
+  const all = readdirSync(ownMigrations).filter((name) => name.endsWith('.sql'))
+  const run = async (isWanted: (name: string) => boolean) => {
+    await migrate(database, { directory: ownMigrations, only: all.filter(isWanted) })
+  }
+  await run((name) => name < migration)
+  // Without a name up to today's schema
+  return { database, migrateTo: (last) => run((name) => last === undefined || name <= last) }
 }
 
 /** Where the schema of a test file lies. */

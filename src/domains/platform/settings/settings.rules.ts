@@ -12,9 +12,6 @@ const memberRights: Settings['permissions']['member'] = [
   'file.read', 'file.create', 'file.update',
 ] // prettier-ignore
 
-/** Placeholder of a stored password; sent back unchanged, it keeps the stored one. */
-export const hiddenPassword = '••••••••'
-
 /** Settings of a new site. */
 export const defaultSettings: Settings = {
   site: {

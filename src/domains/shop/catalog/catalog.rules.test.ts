@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { campaignState } from './campaign.rules.ts'
-import { pastelOf, shippingWeeks } from './catalog.rules.ts'
+import { pastelOf, shippingWeeks, withdrawalDeadline } from './catalog.rules.ts'
+
+test('the last day to withdraw is counted from the day after', () => {
+  expect(withdrawalDeadline('2026-11-22')).toBe('2026-12-06')
+})
 
 test.each([
   [0, 0, null],

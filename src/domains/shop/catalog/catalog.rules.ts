@@ -1,3 +1,5 @@
+import { laterDay } from '#kit/shared/dates/days.ts'
+
 /** What a product is before the law: food and wine need facts of their own, other things a producer, services neither. */
 export const goodsKinds = ['wine', 'food', 'thing', 'service'] as const
 export type GoodsKind = (typeof goodsKinds)[number]
@@ -11,6 +13,12 @@ const untilTouched: readonly string[] = ['sealed', 'media', 'digital'] satisfies
 
 /** Whether the right of withdrawal holds for an excluded product as long as it is untouched; the shop sees whether it is. */
 export const isUntilTouched = (excluded: string): boolean => untilTouched.includes(excluded)
+
+/** Days in which a contract can be withdrawn from (directive 2011/83/EU, Art. 9). */
+const withdrawalDays = 14
+
+/** Last day on which a contract can be withdrawn from, counted from the day after its period began (Regulation 1182/71, Art. 3). */
+export const withdrawalDeadline = (beganOn: string): string => laterDay(beganOn, withdrawalDays)
 
 /** Cards on a page of a list: fills rows of two, three, four and six. */
 export const productsPerPage = 24

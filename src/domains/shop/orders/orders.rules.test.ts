@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { plainCode } from '#kit/shared/text/read-aloud.ts'
 import {
   ageOn,
-  lastDay,
   officeActions,
   type OrderPayment,
   paymentOf,
@@ -17,10 +16,6 @@ test('somebody is as old as his last birthday', () => {
   expect(ageOn('2008-11-22', '2026-11-22')).toBe(18)
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
-})
-
-test('the last day to withdraw is counted from the day after', () => {
-  expect(lastDay('2026-11-22')).toBe('2026-12-06')
 })
 
 test('what was paid is said in one word', () => {

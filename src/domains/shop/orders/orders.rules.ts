@@ -1,4 +1,3 @@
-import { laterDay } from '#kit/shared/dates/days.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { actionsFrom, states } from '#kit/shared/states/states.ts'
 
@@ -6,6 +5,11 @@ const gone = {
   de: 'Davon ist schon etwas verschickt. Nehmen Sie stattdessen eine Rücksendung entgegen.',
   en: 'Part of it has been sent. Take it back as a return instead.',
 }
+
+/** States of orders of which nothing has been sent. */
+export const unsentStates = ['placed', 'confirmed'] as const
+/** States of orders of which something is still to be sent. */
+export const unfinishedStates = [...unsentStates, 'sending'] as const
 
 /** The way of an order to its buyer. */
 export const shopOrderStates = states({
@@ -27,7 +31,7 @@ export const shopOrderStates = states({
     },
     send: {
       label: { de: 'Als verschickt vermerken', en: 'Mark as sent' },
-      from: ['placed', 'confirmed', 'sending'],
+      from: unfinishedStates,
       to: 'sent',
       text: 'may',
     },
@@ -39,7 +43,7 @@ export const shopOrderStates = states({
     },
     cancel: {
       label: { de: 'Stornieren', en: 'Cancel' },
-      from: ['placed', 'confirmed'],
+      from: unsentStates,
       to: 'cancelled',
       right: 'cancel',
       text: 'may',
@@ -48,7 +52,7 @@ export const shopOrderStates = states({
     },
     lapse: {
       label: { de: 'Unbezahlt beenden', en: 'End unpaid' },
-      from: ['placed', 'confirmed'],
+      from: unsentStates,
       to: 'cancelled',
       right: 'cancel',
       text: 'may',
@@ -63,7 +67,7 @@ export const shopOrderStates = states({
     },
     release: {
       label: { de: 'Trotz Widerruf weitermachen', en: 'Continue despite the withdrawal' },
-      from: ['placed', 'confirmed', 'sending'],
+      from: unfinishedStates,
       text: 'must',
     },
   },
@@ -71,6 +75,14 @@ export const shopOrderStates = states({
 export type ShopOrderState = keyof typeof shopOrderStates.states
 
 type ShopOrderAction = keyof typeof shopOrderStates.actions
+
+/** Whether nothing of an order has been sent. */
+export const isUnsent = ({ state }: { state: ShopOrderState }): boolean =>
+  (unsentStates as readonly ShopOrderState[]).includes(state)
+
+/** Whether something of an order is still to be sent. */
+export const isUnfinished = ({ state }: { state: ShopOrderState }): boolean =>
+  (unfinishedStates as readonly ShopOrderState[]).includes(state)
 
 /** States of which something is on its way or was: why it can't be cancelled any more is told there. */
 const isGone = (state: ShopOrderState) => shopOrderStates.actions.cancel.whyNot?.[state] !== undefined
@@ -101,7 +113,7 @@ export const isOfWholeOrder = ({ lines, part }: { lines: readonly unknown[]; par
 
 /** Whether a withdrawal halts an order of which something is still to be sent. */
 export const isHalted = ({ state, haltedAt }: { state: ShopOrderState; haltedAt: string | null }): boolean =>
-  haltedAt !== null && shopOrderStates.actions.release.from.includes(state)
+  haltedAt !== null && isUnfinished({ state })
 
 /** Payment states of orders that are not fully paid. */
 export const unpaidStates = ['open', 'failed', 'part'] as const satisfies OrderPayment[]
@@ -167,7 +179,7 @@ export const orderChanges = states({
   actions: {
     addLines: {
       label: { de: 'Hinzufügen', en: 'Add' },
-      from: ['placed', 'confirmed'],
+      from: unsentStates,
       whyNot: {
         sending: sentAlready,
         sent: sentAlready,
@@ -290,9 +302,3 @@ export function trackingHref(carrier: string, tracking: string): string | null {
   if (!known?.track || tracking === '') return null
   return known.track.replace('{number}', encodeURIComponent(tracking.replaceAll(/\s/g, '')))
 }
-
-/** Days from the last delivery in which a contract can be withdrawn from (directive 2011/83/EU, Art. 9). */
-const withdrawalDays = 14
-
-/** The last day on which a contract can be withdrawn from: counted from the day after delivery (Regulation 1182/71, Art. 3). */
-export const lastDay = (deliveredOn: string): string => laterDay(deliveredOn, withdrawalDays)

@@ -11,7 +11,7 @@ export const isProvider = (source: PaymentSource): source is ProviderKey =>
   (providerKeys as readonly string[]).includes(source)
 
 /** Those whose money the office records and gives back itself. */
-export const isByHand = (source: PaymentSource): boolean =>
+export const isByHand = (source: string): source is 'transfer' | 'invoice' | 'cash' =>
   source === 'transfer' || source === 'invoice' || source === 'cash'
 
 export const modes = ['live', 'test'] as const

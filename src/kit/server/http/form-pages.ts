@@ -11,6 +11,7 @@ import { acceptForms, largestForm } from './forms.ts'
 import { callerOf, type SessionReader } from './mount.ts'
 import { asUnreadable, problemBody, problemOf } from './problems.ts'
 import { type Caller, runWrite } from './scope.ts'
+import type { SentFile } from './sent-file.ts'
 import { takeOnce } from './take-once.ts'
 
 /** Field name → typed text. */
@@ -85,13 +86,6 @@ export interface FormOptions {
     params: Readonly<Record<string, string>>,
     files: readonly SentFile[],
   ) => Promise<Submitted>
-}
-
-/** An uploaded file of a form. */
-export interface SentFile {
-  /** File name on the sender's device. */
-  name: string
-  content: Buffer
 }
 
 const carriedOf = (url: string) => carriedQuery(new URLSearchParams(url.split('?')[1]))

@@ -1,31 +1,13 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../testing/test-database.ts'
-import { migrate } from '../database/migrate.ts'
-
-const all = path.join(import.meta.dirname, '../../../../migrations')
+import { databaseBefore } from '../../testing/test-database.ts'
 
 /** Settings after some migrations, for a site with settings made before them. */
 async function settingsAfter(moving: readonly string[], set: string) {
-  const directory = await mkdtemp(path.join(tmpdir(), 'dorfplatz-migrations-'))
-  try {
-    const files = (await readdir(all)).toSorted()
-    const add = (names: readonly string[]) =>
-      Promise.all(names.map((name) => cp(path.join(all, name), path.join(directory, name))))
-    await add(files.filter((name) => name < moving[0]!))
-    const database = await testDatabase(`moved settings ${moving[0]}`, { migrations: directory })
-    await database.pool.query(set)
-    await add(moving)
-    await migrate(database, { directory })
-    const { rows } = await database.pool.query(
-      `select "_id", "value", "version" from settings order by "_id"`,
-    )
-    return { rows, database }
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+  const { database, migrateTo } = await databaseBefore(moving[0]!)
+  await database.pool.query(set)
+  await migrateTo(moving.at(-1))
+  const { rows } = await database.pool.query(`select "_id", "value", "version" from settings order by "_id"`)
+  return { rows, database }
 }
 
 test('what a site has set stays set when the settings move into one table', async () => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
-import type { SentFile, SentForm } from '#kit/server/http/form-pages.ts'
+import type { SentForm } from '#kit/server/http/form-pages.ts'
+import type { SentFile } from '#kit/server/http/sent-file.ts'
 import { admitForm, mayReceipt } from '#kit/server/http/spam.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'

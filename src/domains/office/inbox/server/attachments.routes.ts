@@ -1,4 +1,3 @@
-import type {} from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import { answerText } from '#kit/server/http/answers.ts'
 import { callerOf, type SessionReader } from '#kit/server/http/mount.ts'
 import { languageOf } from '#kit/server/http/problems.ts'
 import { runRead, runWrite } from '#kit/server/http/scope.ts'
+import { readSentFile } from '#kit/server/http/sent-file.ts'
 import { lockRecord, rowOf } from '#kit/server/records/conflict.ts'
 import { StorageMissing } from '#kit/server/storage/storage.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
@@ -45,22 +45,11 @@ export function attachmentRoutes(server: FastifyInstance, platform: Platform, se
       requireAccess(caller.user, thread.access.update)
       const { _id = '' } = request.params as Record<string, string>
       if (!isUuid(_id)) throw notFound()
-      const part = request.isMultipart()
-        ? await request.file({
-            limits: { files: 1, fileSize: bounds.attachmentBytes, fields: 5 },
-            throwFileSizeLimit: false,
-          })
-        : undefined
-      if (!part) throw noFile()
-      const chunks: Buffer[] = []
-      for await (const chunk of part.file) chunks.push(chunk as Buffer)
-      if (part.file.truncated) throw tooLarge()
+      const file = await readSentFile(request, { largest: bounds.attachmentBytes, tooLarge })
+      if (!file) throw noFile()
       const row = await runWrite(platform, caller, async (ctx) => {
         await lockRecord(ctx, threads, { _id })
-        return keepAttachment(ctx, {
-          ...{ thread: _id, message: null },
-          ...{ name: part.filename, content: Buffer.concat(chunks) },
-        })
+        return keepAttachment(ctx, { thread: _id, message: null, ...file })
       })
       return reply
         .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { SentFile } from '#kit/server/http/form-pages.ts'
+import type { SentFile } from '#kit/server/http/sent-file.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { officeAddressOf, siteSettings } from '#domains/platform/settings/server/offers.ts'

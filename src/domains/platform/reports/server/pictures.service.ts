@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '#kit/server/context.ts'
 import type { StoredFiles } from '#kit/server/domain.ts'
-import type { SentFile } from '#kit/server/http/form-pages.ts'
+import type { SentFile } from '#kit/server/http/sent-file.ts'
 import { prepareImage, type PreparedImage } from '#kit/server/images/images.ts'
 import { isSigned, signatureOf } from '#kit/server/signatures.ts'
 import { Problem } from '#kit/shared/problem.ts'

@@ -2,7 +2,8 @@ import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '#app/test-app.ts'
-import { defaultSettings, hiddenPassword } from '../settings.rules.ts'
+import { hiddenSecret } from '#kit/shared/settings/hidden-secret.ts'
+import { defaultSettings } from '../settings.rules.ts'
 import { siteSender } from './mailboxes.service.ts'
 
 const app = await testApp('mailboxes')
@@ -50,13 +51,13 @@ it('shows server and user of a stored mailbox and tries it with the stored passw
   const { body, text } = await admin.put('/api/v0/config/', { mail: mailWith(urlWith('geheim?')) })
   const shown: string = body.config.mail.mailboxes[0].smtpUrl
   expect(text).not.toContain('geheim')
-  expect(decodeURIComponent(shown)).toBe(`smtp://amt:${hiddenPassword}@127.0.0.1:${port}`)
+  expect(decodeURIComponent(shown)).toBe(`smtp://amt:${hiddenSecret}@127.0.0.1:${port}`)
   expect((await admin.post(path, { uuid })).status).toBe(200)
   expect((await admin.post(path, { uuid, smtpUrl: shown })).status).toBe(200)
 })
 
 it('never hands a stored password to another server', async () => {
-  const elsewhere = urlWith(hiddenPassword, 2525)
+  const elsewhere = urlWith(hiddenSecret, 2525)
   const tried = await admin.post(path, { uuid, smtpUrl: elsewhere })
   expect([tried.status, Object.keys(tried.body.fields)]).toEqual([422, ['smtpUrl']])
   const saved = await admin.put('/api/v0/config/', { mail: mailWith(elsewhere) })

@@ -1,12 +1,12 @@
 import { isSealed, openSecret, sealSecret } from '#kit/server/start/secrets.ts'
 import { Problem } from '#kit/shared/problem.ts'
+import { hiddenSecret } from '#kit/shared/settings/hidden-secret.ts'
 import type { Settings } from '../settings.contract.ts'
-import { hiddenPassword } from '../settings.rules.ts'
 
 type Mail = Settings['mail']
 export const mailboxPurpose = 'mailbox'
 
-const hiddenPart = encodeURIComponent(hiddenPassword)
+const hiddenPart = encodeURIComponent(hiddenSecret)
 
 /** Decrypted address of a mailbox's server; `''` if there is none or SECRET has changed. */
 export function openUrl(secret: string, stored: string): string {

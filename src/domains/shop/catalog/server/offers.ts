@@ -24,7 +24,8 @@ export { soldTitle, variantParts } from './variant-label.service.ts'
 export { itemFacts } from './item-facts.service.ts'
 /** Products that visitors see, light, with address, today's lowest price and whether they are there. Tags the answer. */
 export { listedProducts, type ShownProduct } from './listed-products.service.ts'
-export { isUntilTouched, type WithdrawalExclusion } from '../catalog.rules.ts'
+/** Right of withdrawal: reasons that exclude it, and its last day. */
+export { isUntilTouched, withdrawalDeadline, type WithdrawalExclusion } from '../catalog.rules.ts'
 /** Whether anything of what visitors see is goods, and not services alone: for the preflight, it reads every product. */
 export { sellsGoods } from './preflight/sold-products.ts'
 /** Parts of the shop that the preflight has closed, altogether and by point, and their replacement. Reading tags the answer. */

@@ -4,12 +4,10 @@ import { lockRecord } from '#kit/server/records/conflict.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { type Cents, type Currency, sum } from '#kit/shared/money/cents.ts'
 import { type Quantity, quantity } from '#kit/shared/money/decimals.ts'
-import { dayIn } from '#kit/shared/dates/dates.ts'
 import { contentsById, creditedOfOrders, linesById } from '#domains/books/documents/server/offers.ts'
-import { siteZone } from '#domains/books/masterdata/server/offers.ts'
 import type { WithdrawalExclusion } from '#domains/shop/catalog/server/offers.ts'
 import { plainCode } from '#kit/shared/text/read-aloud.ts'
-import { lastDay, type ShopOrderState } from '../orders.rules.ts'
+import type { ShopOrderState } from '../orders.rules.ts'
 import { site as de } from '../orders.de.ts'
 import { site as en } from '../orders.en.ts'
 import { rowOfKey } from './links.ts'
@@ -21,7 +19,8 @@ import { type TakenBack, takeBackLines } from './fulfil/take-back.service.ts'
 import { lockItsPayments } from './orders.locks.ts'
 
 /** The order that a cart of a visitor has become, placed with everything that belongs to it; for programs and tests of crowds. */
-export { type Placing, storeOrder } from './checkout/place.service.ts'
+export { storeOrder } from './checkout/place.service.ts'
+export type { Placing } from './checkout/placing.ts'
 /** What the office does: an order by telephone, a parcel, and the steps of an order; the caller answers for the right. */
 export { parcel as sendOrder, shopOrderCalls as orderActions } from './orders.service.ts'
 export { phone as enterOrder } from './phone-order.service.ts'
@@ -34,6 +33,8 @@ export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow
 export { shopIsPresent, whilePresent } from './shop-presence.ts'
 /** Keeps a declaration of withdrawal, or its new state, with its order: an open one halts what is still to be sent. In the caller's transaction. */
 export { noteWithdrawal } from './fulfil/note-withdrawal.service.ts'
+/** Whether nothing of an order has been sent. */
+export { isUnsent } from '../orders.rules.ts'
 /** States of declarations of withdrawal that the office has neither settled nor rejected. */
 export { openWithdrawalStates } from '../orders.rules.ts'
 /** Locks an order before rows of the caller's own that change together with it. */
@@ -121,14 +122,9 @@ export async function ordersById(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map((await ordersOf(ctx, rows)).map((one) => [one._id, one]))
 }
 
-/**
- * The last day on which an order can be withdrawn from (directive 2011/83/EU, Art. 9): counted from its last delivery, of services alone from the
- * contract. Null: not everything has arrived yet.
- */
-export async function lastDayOf(ctx: Ctx, order: ShopOrder): Promise<string | null> {
-  const from = onlyServices(await linesById(ctx, order._id)) ? order.placedAt : order.deliveredAt
-  return from && lastDay(dayIn(from, await siteZone(ctx)))
-}
+/** Whether an order is over services alone. */
+export const isOverServices = async (ctx: Ctx, { _id }: Pick<ShopOrder, '_id'>): Promise<boolean> =>
+  onlyServices(await linesById(ctx, _id))
 
 /** The order that a guest's link opens; null: the key is none. */
 export async function orderOfKey(ctx: Ctx, key: string): Promise<ShopOrder | null> {

@@ -5,9 +5,10 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { DocumentLine } from '#domains/books/documents/server/offers.ts'
 import type { OrderWay } from '../orders.rules.ts'
 import type { CartLine } from '#domains/shop/cart/server/offers.ts'
+import type { WithdrawalExclusion } from '#domains/shop/catalog/server/offers.ts'
 import { areServices } from '#domains/shop/shipping/server/offers.ts'
 
-type KnownLine = Partial<Pick<DocumentLine, 'type' | 'nature'>>
+type KnownLine = Pick<DocumentLine, 'type' | 'nature'>
 
 /** How lines of an order get to its buyer. */
 export function wayOf({ pickup }: { pickup: boolean }, lines: readonly KnownLine[]): OrderWay {
@@ -55,11 +56,14 @@ const itemLine = ({ stored: item, ...line }: CartLine): DocumentLine => ({
   nature: item?.kind === 'service' ? 'service' : 'goods',
 })
 
+/** A line of a document with the line of the cart it was made from. */
+export interface WrittenLine {
+  line: DocumentLine
+  of: CartLine
+}
+
 /** What is bought, as the lines of its document: a deposit stands as a line of its own below the thing that it is for. */
-export const documentLines = (
-  lines: readonly CartLine[],
-  lang: Language,
-): { line: DocumentLine; of: CartLine }[] =>
+export const documentLines = (lines: readonly CartLine[], lang: Language): WrittenLine[] =>
   lines.flatMap((one) => {
     const line = itemLine(one)
     const whole = [{ line, of: one }]
@@ -74,6 +78,12 @@ export const documentLines = (
     }
     return [...whole, { line: deposit, of: one }]
   })
+
+/** Lines without a right of withdrawal, with the reason. */
+export const excludedLines = (written: readonly WrittenLine[]): Record<string, WithdrawalExclusion> =>
+  Object.fromEntries(
+    written.flatMap(({ line, of }) => (of.noWithdrawal ? [[line._id, of.noWithdrawal] as const] : [])),
+  )
 
 const shippingWord: Record<Language, string> = { de: 'Versand', en: 'Shipping' }
 

@@ -29,7 +29,14 @@ import {
 } from '#domains/shop/payments/server/offers.ts'
 import { pickupOf } from '#domains/shop/shipping/server/offers.ts'
 import type { BoughtLine, OrderNow, OrderPageData } from '../orders.views.ts'
-import { isHalted, orderPayments, type OrderWay, stateForBuyer, trackingHref } from '../orders.rules.ts'
+import {
+  isHalted,
+  isUnsent,
+  orderPayments,
+  type OrderWay,
+  stateForBuyer,
+  trackingHref,
+} from '../orders.rules.ts'
 import { cartHref } from './checkout/cart-address.ts'
 import { legalWords, stepsAt, wordsOf } from './checkout/checkout-frame.ts'
 import { openLines, openOnly, parcelsOf, sayLines } from './fulfil/fulfil.service.ts'
@@ -72,8 +79,7 @@ function linesOf(
 }
 
 /** An order before anything of it has gone out can be given up by whoever has bought, as long as it is not paid. `paid`: less what went or goes back. */
-const mayGiveUp = (row: OrderRow, paid: Cents) =>
-  (row.state === 'placed' || row.state === 'confirmed') && paid <= row.voucherCents
+const mayGiveUp = (row: OrderRow, paid: Cents) => isUnsent(row) && paid <= row.voucherCents
 
 const toldOnWay: Record<OrderWay, Partial<Record<OrderRow['state'], OrderNow>>> = {
   send: { sending: 'nowSending', sent: 'nowSent', delivered: 'nowDelivered' },

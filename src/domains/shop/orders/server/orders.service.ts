@@ -17,7 +17,7 @@ import { contentsById, documentsOfOrders } from '#domains/books/documents/server
 import { siteZone } from '#domains/books/masterdata/server/offers.ts'
 import { inPaymentState, owedByHand, paymentsOf } from '#domains/shop/payments/server/offers.ts'
 import { type orderCalls as calls, type OrderDetails, shopOrder } from '../orders.contract.ts'
-import { type Carrier, carriers, shopOrderStates, trackingHref } from '../orders.rules.ts'
+import { type Carrier, carriers, shopOrderStates, trackingHref, unfinishedStates } from '../orders.rules.ts'
 import { extend } from './fulfil/extend.service.ts'
 import { openLines, parcelsOf, sayLines, sendParcel } from './fulfil/fulfil.service.ts'
 import { orderAddress } from './links.ts'
@@ -57,7 +57,7 @@ const standard = recordCalls(shopOrder, shopOrders, {
       lt(table.placedAt, momentOf(laterDay(day, 1), '00:00', await siteZone(ctx))),
     withdrawal: (state) =>
       state === 'halted'
-        ? and(isNotNull(table.haltedAt), inArray(table.state, [...shopOrderStates.actions.release.from]))
+        ? and(isNotNull(table.haltedAt), inArray(table.state, unfinishedStates))
         : sql`${table.withdrawals} @> ${JSON.stringify([{ state }])}::jsonb`,
   },
 })

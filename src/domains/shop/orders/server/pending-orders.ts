@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { cents } from '#kit/shared/money/cents.ts'
 import { addOrderTerms } from '#domains/shop/cart/server/offers.ts'
 import { providerKeys } from '#domains/shop/payments/server/offers.ts'
-import { unpaidStates } from '../orders.rules.ts'
+import { unpaidStates, unsentStates } from '../orders.rules.ts'
 import { orderAddress } from './links.ts'
 import { orderSettings } from './order-settings.ts'
 import { ordersTable as table } from './orders.table.ts'
@@ -20,9 +20,9 @@ export async function pendingOrders(
     .where(
       and(
         inArray(table._id, [...orders]),
-        inArray(table.state, ['placed', 'confirmed']),
+        inArray(table.state, unsentStates),
         inArray(table.source, [...providerKeys]),
-        inArray(table.payment, [...unpaidStates]),
+        inArray(table.payment, unpaidStates),
         // A halted order asks for no money (decision 910)
         isNull(table.haltedAt),
       ),

@@ -6,8 +6,7 @@ import type { ViewLoader } from '#kit/server/domain.ts'
 import { dayIn, momentOf } from '#kit/shared/dates/dates.ts'
 import { laterDay } from '#kit/shared/dates/days.ts'
 import { siteZone } from '#domains/books/masterdata/server/offers.ts'
-import { shopSettings } from '#domains/shop/catalog/server/offers.ts'
-import { lastDay } from '../orders.rules.ts'
+import { shopSettings, withdrawalDeadline } from '#domains/shop/catalog/server/offers.ts'
 import { shopOrders } from './orders.kind.ts'
 import { ordersTable as table } from './orders.table.ts'
 
@@ -41,7 +40,7 @@ export async function shopIsPresent(ctx: Ctx): Promise<boolean> {
   if (isOpen) return true
   if (arrived === null) return false
   const zone = await siteZone(ctx)
-  const end = momentOf(laterDay(lastDay(dayIn(arrived, zone)), 1), '00:00', zone)
+  const end = momentOf(laterDay(withdrawalDeadline(dayIn(arrived, zone)), 1), '00:00', zone)
   if (end <= ctx.now) return false
   ctx.until(end)
   return true

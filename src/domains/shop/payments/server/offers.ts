@@ -20,8 +20,8 @@ export { problemText } from './pay.views.service.ts'
 export { lockPayable } from './payments.locks.ts'
 /** States of a try to pay that is not over. */
 export { goingStates } from '../payments.rules.ts'
-/** Ways to pay on the page of a payment service, and whether a way to pay is one of them. */
-export { isProvider, providerKeys } from '../payments.rules.ts'
+/** Ways to pay on the page of a payment service, whether a way to pay is one of them, and whether the office records its money. */
+export { isByHand, isProvider, providerKeys } from '../payments.rules.ts'
 export { paymentFaults } from './check.service.ts'
 export { owedByHand, voucherMoney } from './sums.ts'
 /** Notes money that came by hand, and how the shop is paid; the caller answers for the right. */

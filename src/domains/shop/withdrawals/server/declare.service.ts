@@ -14,12 +14,18 @@ import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { truncate } from '#kit/shared/text/truncate.ts'
 import { shopTrail } from '#domains/shop/catalog/server/offers.ts'
 import { orderPaths } from '#domains/shop/orders/orders.addresses.ts'
-import { findOrder, orderOfKey, shopIsPresent, type ShopOrder } from '#domains/shop/orders/server/offers.ts'
+import {
+  findOrder,
+  isUnsent,
+  orderOfKey,
+  shopIsPresent,
+  type ShopOrder,
+} from '#domains/shop/orders/server/offers.ts'
 import { site as de } from '../withdrawals.de.ts'
 import { site as en } from '../withdrawals.en.ts'
 import type { WithdrawalData } from '../withdrawals.views.ts'
 import { chosenLines, withdrawableLines } from './chosen-lines.ts'
-import { isUnsent, sayLines, sayStatement, storeDeclaration } from './store-declaration.ts'
+import { sayLines, sayStatement, storeDeclaration } from './store-declaration.ts'
 import { sayMoment, sendReceipt } from './withdrawals.mail.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
 

@@ -1,10 +1,13 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { createRecord } from '#kit/server/records/change.ts'
 import { addStep } from '#kit/server/states/steps.ts'
+import { dayIn } from '#kit/shared/dates/dates.ts'
 import { filled } from '#kit/shared/text/filled.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { writeQuantity } from '#kit/shared/money/format.ts'
-import { lastDayOf, lockShopOrder, type ShopOrder } from '#domains/shop/orders/server/offers.ts'
+import { siteZone } from '#domains/books/masterdata/server/offers.ts'
+import { withdrawalDeadline } from '#domains/shop/catalog/server/offers.ts'
+import { isOverServices, lockShopOrder, type ShopOrder } from '#domains/shop/orders/server/offers.ts'
 import { site as de } from '../withdrawals.de.ts'
 import { site as en } from '../withdrawals.en.ts'
 import { noteAtOrder } from './at-order.ts'
@@ -33,7 +36,7 @@ export async function storeDeclaration(
       bought: (order?.lines ?? []).map(({ _id, item, name, quantity, cents, excluded }) => ({
         ...{ _id, item, name, quantity, cents, excluded },
       })),
-      endsOn: order && (await lastDayOf(ctx, order)),
+      endsOn: order && (await deadlineOf(ctx, order)),
     },
   })
   await addStep(
@@ -45,9 +48,11 @@ export async function storeDeclaration(
   return row
 }
 
-/** Whether nothing of an order has been sent. */
-export const isUnsent = ({ state }: Pick<ShopOrder, 'state'>): boolean =>
-  state === 'placed' || state === 'confirmed'
+/** Last day to withdraw from an order: counted from its last delivery, of services alone from the contract. Null: not everything has arrived yet. */
+async function deadlineOf(ctx: Ctx, order: ShopOrder): Promise<string | null> {
+  const beganAt = (await isOverServices(ctx, order)) ? order.placedAt : order.deliveredAt
+  return beganAt && withdrawalDeadline(dayIn(beganAt, await siteZone(ctx)))
+}
 
 export const sayLines = (lang: Language, chosen: readonly ChosenLine[]): string =>
   chosen.map(({ name, chosen: count }) => `${writeQuantity(count, lang)} × ${name}`).join(', ')

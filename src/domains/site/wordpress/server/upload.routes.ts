@@ -8,7 +8,7 @@ import { requireAccess } from '#kit/server/access.ts'
 import type { Platform } from '#kit/server/context.ts'
 import { withoutControls } from '#kit/server/text/control-characters.ts'
 import { callerOf, type SessionReader } from '#kit/server/http/mount.ts'
-import { languageOf } from '#kit/server/http/problems.ts'
+import { asUnreadable, languageOf } from '#kit/server/http/problems.ts'
 import { runWrite } from '#kit/server/http/scope.ts'
 import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -64,7 +64,7 @@ export function serveExportUpload(
     const file = exportFile(platform.config, _id)
     await mkdir(exportsFolder(platform.config), { recursive: true })
     try {
-      const { fileName, lang, size } = await keepFile(request, file)
+      const { fileName, lang, size } = await keepFile(request, file).catch(asUnreadable)
       const row = await runWrite(platform, caller, async (ctx) => {
         const made = await insertImport(ctx, {
           _id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kit/server/context.ts'
-import type { SentFile, SentForm } from '#kit/server/http/form-pages.ts'
+import type { SentForm } from '#kit/server/http/form-pages.ts'
+import type { SentFile } from '#kit/server/http/sent-file.ts'
 import { invalidInput } from '#kit/server/http/problems.ts'
 import { announceRecord } from '#kit/server/records/change.ts'
 import { admitForm } from '#kit/server/http/spam.ts'

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#kit/server/context.ts'
+import { readSentFile, type SentFile } from '#kit/server/http/sent-file.ts'
 import { prepareImage } from '#kit/server/images/images.ts'
-import { withoutControls } from '#kit/server/text/control-characters.ts'
 import { StorageMissing } from '#kit/server/storage/storage.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { portraitWidths, teamPictureWidths } from '../sports.rules.ts'
@@ -50,27 +49,11 @@ const tooLarge = () =>
   )
 const noFile = () => refusedFile('NO_FILE', 'Bitte wählen Sie eine Datei.', 'Please choose a file.')
 
-/** Reads the one file of a form, to its end: a browser that is cut off in the middle shows no answer. Throws Problem 422. */
-export async function readFile(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
-  if (!request.isMultipart()) throw noFile()
-  let found: { name: string; content: Buffer } | null = null
-  let isTooLarge = false
-  const limits = { files: 2, fileSize: mostFileBytes, fields: 5, fieldSize: 1024 }
-  const reading = { limits, throwFileSizeLimit: false }
-  for await (const part of request.parts(reading)) {
-    if (part.type === 'field') continue
-    if (found || part.fieldname !== 'file') {
-      part.file.resume()
-      continue
-    }
-    const chunks: Buffer[] = []
-    for await (const chunk of part.file) chunks.push(chunk as Buffer)
-    if (part.file.truncated) isTooLarge = true
-    found = { name: withoutControls(part.filename ?? ''), content: Buffer.concat(chunks) }
-  }
-  if (isTooLarge) throw tooLarge()
-  if (!found) throw noFile()
-  return found
+/** Reads the one file of a form. Throws Problem 422. */
+export async function readFile(request: FastifyRequest): Promise<SentFile> {
+  const file = await readSentFile(request, { largest: mostFileBytes, tooLarge })
+  if (!file) throw noFile()
+  return file
 }
 
 const safe = {

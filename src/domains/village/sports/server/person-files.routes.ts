@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireAccess } from '#kit/server/access.ts'
 import type { Platform } from '#kit/server/context.ts'
 import { callerOf, type SessionReader } from '#kit/server/http/mount.ts'
-import { asUnreadable, languageOf } from '#kit/server/http/problems.ts'
+import { languageOf } from '#kit/server/http/problems.ts'
 import { guestCaller, runRead, runWrite } from '#kit/server/http/scope.ts'
 import { rowOf } from '#kit/server/records/conflict.ts'
 import { notFound } from '#kit/shared/problem.ts'
@@ -31,7 +31,7 @@ export function personFileRoutes(server: FastifyInstance, platform: Platform, se
         requireAccess(caller.user, { module: 'sports', action: 'update' })
         const { person = '' } = request.params as { person?: string }
         if (!isUuid(person)) throw notFound()
-        const { name, content } = await readFile(request).catch(asUnreadable)
+        const { name, content } = await readFile(request)
         const judged = await judgeFile(content, kind)
         const file = await runWrite(platform, caller, (ctx) => keepFile(ctx, person, { kind, name, judged }))
         return reply.header('cache-control', 'no-store').send({ file: tellOf(file) })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireAccess } from '#kit/server/access.ts'
 import type { Platform } from '#kit/server/context.ts'
 import { callerOf, type SessionReader } from '#kit/server/http/mount.ts'
-import { asUnreadable, languageOf } from '#kit/server/http/problems.ts'
+import { languageOf } from '#kit/server/http/problems.ts'
 import { guestCaller, runRead, runWrite } from '#kit/server/http/scope.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
@@ -32,7 +32,7 @@ export function teamPictureRoutes(
       requireAccess(caller.user, { module: 'sports', action: 'update' })
       const { team = '' } = request.params as { team?: string }
       if (!isUuid(team)) throw notFound()
-      const image = await judgePicture((await readFile(request).catch(asUnreadable)).content)
+      const image = await judgePicture((await readFile(request)).content)
       const { _id } = await runWrite(platform, caller, (ctx) => keepPicture(ctx, team, image))
       return reply
         .header('cache-control', 'no-store')

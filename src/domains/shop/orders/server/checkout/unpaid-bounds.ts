@@ -7,6 +7,7 @@ import { quantity } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { CartLine } from '#domains/shop/cart/server/offers.ts'
 import type { Customer } from '#domains/shop/customers/server/offers.ts'
+import { unpaidStates, unsentStates } from '../../orders.rules.ts'
 import { orderSettings } from '../order-settings.ts'
 
 /** Orders that may wait for their money at the same time: of one mailbox of guests, and of an account or a proven mailbox. */
@@ -49,8 +50,8 @@ export function unpaidStatement(by: Bounded, now: string): SQL {
     select ${givenUp} as "hasGivenUpMany", coalesce((
       select json_agg(json_build_object('order', o."_id", 'own', ${own}, 'item', l."item", 'pieces', l."quantity"::float8))
       from shop_orders o join document_lines l on l."record" = o."_id"
-      where ${all} and o."channel" = 'web' and o."state" in ('placed', 'confirmed')
-        and o."paidCents" - o."refundedCents" < o."totalCents"), '[]') as "waiting"`
+      where ${all} and o."channel" = 'web' and o."state" = any(${sql.param([...unsentStates])}::text[])
+        and o."payment" = any(${sql.param([...unpaidStates])}::text[])), '[]') as "waiting"`
 }
 
 /** What somebody has not paid yet. Two at once wait for each other. */

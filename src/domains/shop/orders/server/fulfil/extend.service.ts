@@ -1,5 +1,4 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { tryWithin } from '#kit/server/database/attempt.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 import { addStep } from '#kit/server/states/steps.ts'
@@ -15,19 +14,18 @@ import {
 } from '#domains/books/documents/server/offers.ts'
 import { type CartLine, priceLines, sumsOf } from '#domains/shop/cart/server/offers.ts'
 import { customerOfParty } from '#domains/shop/customers/server/offers.ts'
-import { cancelPayments, startPayment } from '#domains/shop/payments/server/offers.ts'
+import { cancelPayments } from '#domains/shop/payments/server/offers.ts'
 import { chargedAlready, orderChanges } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
 import { isCharged } from '../money/from-books.service.ts'
 import { reserveOpen, sayLines } from './fulfil.service.ts'
 import { orderLettersJobName } from '../letters/letters.job-name.ts'
-import { moneyIn } from '../money/order-money.ts'
+import { askAnew, moneyIn } from '../money/order-money.ts'
 import { requireOneInvoice } from '../one-invoice.ts'
-import { documentLines } from '../order-lines.ts'
+import { documentLines, excludedLines } from '../order-lines.ts'
 import { shopOrders } from '../orders.kind.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
-import { excludedLines } from '../checkout/place.service.ts'
 
 /** Throws 422 at the first line that the shop does not have, or not so many of. */
 export function requireThere(lines: readonly CartLine[]): void {
@@ -70,24 +68,20 @@ export async function extend(
   await requireOneInvoice(await linesById(ctx, row._id), () => fitsOneInvoice(ctx, row._id))
   await reserveOpen(ctx, row._id)
   const totalCents = content.totals.gross
-  const { values, covered } = await moneyIn(ctx, { ...row, totalCents })
+  const money = await moneyIn(ctx, { ...row, totalCents })
   await changeRecord(ctx, shopOrders, row, {
     values: {
-      ...values,
+      ...money.values,
       totalCents,
       goodsCents: sum(content.lines.flatMap((line) => (line.type === 'item' ? line.counted : []))),
       ageClass: ageClass > row.ageClass ? ageClass : row.ageClass,
       excluded: { ...row.excluded, ...excludedLines(written) },
-      unpaidUntil: await deadlineAnew(ctx, { ...row, totalCents }, covered),
+      unpaidUntil: await deadlineAnew(ctx, row, money),
     },
     action: 'extend',
   })
-  const { source } = row
-  const payable = payableOfOrder(row._id)
-  await cancelPayments(ctx, payable)
-  // At a provider the buyer begins himself, by the link of the mail
-  if (source === 'transfer' || source === 'invoice' || source === 'cash')
-    await tryWithin(ctx, () => startPayment(ctx, { payable, source }))
+  await cancelPayments(ctx, payableOfOrder(row._id))
+  await askAnew(ctx, row)
   await addStep(
     ctx,
     { collection: shopOrders.name, recordId: row._id },

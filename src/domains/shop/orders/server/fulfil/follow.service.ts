@@ -26,7 +26,8 @@ import { isOpenWithdrawal } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
 import { isSome, noteArrival, openLines, openOnly, sendParcel } from './fulfil.service.ts'
 import { releaseHalted } from './halted.ts'
-import { type Letter, sendLetter } from '../letters/letters.job.ts'
+import { sendLetter } from '../letters/letters.job.ts'
+import type { Letter } from '../letters/order-letter.ts'
 import { giveMoneyBack, moneyIn } from '../money/order-money.ts'
 import { requireSecondPerson } from '../money/second-person.ts'
 import { payableOfOrder } from '../orders.locks.ts'
@@ -231,11 +232,11 @@ async function takeInvoiceBack(
 async function takeUp(ctx: Ctx, row: OrderRow): Promise<void> {
   await reviveOrder(ctx, row._id)
   await reserve(ctx, row._id, needsOf(row._id, openOnly(await openLines(ctx, row._id))), null)
-  const { values, covered } = await moneyIn(ctx, row)
+  const money = await moneyIn(ctx, row)
   await set(ctx, row._id, {
-    ...values,
+    ...money.values,
     cancelledAt: null,
     lapsed: false,
-    unpaidUntil: await deadlineAnew(ctx, row, covered),
+    unpaidUntil: await deadlineAnew(ctx, row, money),
   })
 }

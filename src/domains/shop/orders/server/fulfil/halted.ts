@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { isHalted } from '../../orders.rules.ts'
+import { isHalted, isUnsent } from '../../orders.rules.ts'
 import { deadlineAnew } from '../money/deadline.ts'
 import { moneyIn } from '../money/order-money.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
@@ -37,10 +37,8 @@ async function haltsOrder(ctx: Ctx, _id: string): Promise<boolean> {
 
 /** Payment deadline of an order that is no longer halted: halting may have cleared the former one. */
 export async function deadlineAfter(ctx: Ctx, row: OrderRow): Promise<string | null> {
-  if (row.unpaidUntil !== null || (row.state !== 'placed' && row.state !== 'confirmed'))
-    return row.unpaidUntil
-  const { covered, owed } = await moneyIn(ctx, row)
-  return deadlineAnew(ctx, { ...row, totalCents: owed }, covered)
+  if (row.unpaidUntil !== null || !isUnsent(row)) return row.unpaidUntil
+  return deadlineAnew(ctx, row, await moneyIn(ctx, row))
 }
 
 /** Continues a locked order despite a withdrawal, as a person decided. Throws Problem `TRANSITION` (409) where none halts it. */

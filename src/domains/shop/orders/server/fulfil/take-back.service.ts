@@ -1,5 +1,4 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { tryWithin } from '#kit/server/database/attempt.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { addStep } from '#kit/server/states/steps.ts'
 import { requireAction, takeAction } from '#kit/server/states/take-action.ts'
@@ -15,12 +14,7 @@ import {
   reduceOrder,
 } from '#domains/books/documents/server/offers.ts'
 import { giveBack } from '#domains/books/stock/server/offers.ts'
-import {
-  cancelPayments,
-  keepWaived,
-  settleInvoices,
-  startPayment,
-} from '#domains/shop/payments/server/offers.ts'
+import { cancelPayments, keepWaived, settleInvoices } from '#domains/shop/payments/server/offers.ts'
 import { shopOrderStates } from '../../orders.rules.ts'
 import { depositOf } from '../order-lines.ts'
 import {
@@ -38,7 +32,7 @@ import { writeInvoice } from '../money/invoice.job.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { orderSettings } from '../order-settings.ts'
 import { shippingLeft } from './shipping-left.ts'
-import { giveMoneyBack, moneyIn, owedOf } from '../money/order-money.ts'
+import { askAnew, giveMoneyBack, moneyIn, owedOf } from '../money/order-money.ts'
 import { requireSecondPerson } from '../money/second-person.ts'
 import { shopOrders } from '../orders.kind.ts'
 import { payableOfOrder } from '../orders.locks.ts'
@@ -86,6 +80,13 @@ function takenOf(all: readonly OpenLine[], wanted: TakenBack['lines']): Taken[] 
   })
 }
 
+/** Whether nothing is left of an order's lines once some of them are taken back. */
+const isAllTaken = (all: readonly OpenLine[], taken: readonly Taken[]): boolean =>
+  all.every(({ _id, quantity, back }) => {
+    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
+    return !isSome(less(less(quantity, back), now))
+  })
+
 /** Begins to give money back, at most what came in and neither went nor goes back. Gives how much. */
 async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): Promise<Cents> {
   const { left } = await moneyIn(ctx, row)
@@ -106,9 +107,9 @@ async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason
   await reserveOpen(ctx, row._id)
   const total = content.totals.gross
   const payable = payableOfOrder(row._id)
-  await keepWaived(ctx, payable, total)
-  const { values, left, covered } = await moneyIn(ctx, { ...row, totalCents: total })
-  const isPaid = minus(total, covered) <= 0
+  await keepWaived(ctx, payable, await owedOf(ctx, { ...row, totalCents: total }))
+  const { values, left, covered, owed } = await moneyIn(ctx, { ...row, totalCents: total })
+  const isPaid = covered >= owed
   const is = await changeRecord(ctx, shopOrders, row, {
     values: {
       ...values,
@@ -120,15 +121,12 @@ async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason
   })
   await cancelPayments(ctx, payable)
   if (isPaid) {
-    const back = await refund(ctx, is, minus(covered, total), reason)
+    const back = await refund(ctx, is, minus(covered, owed), reason)
     if (left > 0 && (await orderSettings(ctx)).invoiceWhen === 'paid')
       await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
     return { refund: back, document: row._id }
   }
-  if (row.source === 'transfer' || row.source === 'invoice' || row.source === 'cash') {
-    const { source } = row
-    await tryWithin(ctx, () => startPayment(ctx, { payable, source }))
-  }
+  await askAnew(ctx, row)
   return { refund: zero, document: row._id }
 }
 
@@ -154,11 +152,7 @@ async function creditBack(
     if (!line) throw notThere()
     return { _id: line, quantity }
   })
-  const all = await openLines(ctx, row._id)
-  const isLast = all.every(({ _id, quantity, back }) => {
-    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
-    return !isSome(less(less(quantity, back), now))
-  })
+  const isLast = isAllTaken(await openLines(ctx, row._id), taken)
   const payable = payableOfOrder(row._id)
   const givesShipping = isLast || given.shipping === true
   const note = await creditLines(ctx, invoice._id, credited, {
@@ -205,10 +199,7 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
   const all = await openLines(ctx, row._id)
   const taken = takenOf(all, given.lines)
   const isOut = all.some(({ sent }) => isSome(sent))
-  const isWhole = all.every(({ _id, quantity, back }) => {
-    const now = taken.find((one) => one._id === _id)?.taken ?? '0'
-    return !isSome(less(less(quantity, back), now))
-  })
+  const isWhole = isAllTaken(all, taken)
   if (!isOut && isWhole) {
     await takeAction(ctx, shopOrders, row, {
       action: 'cancel',

@@ -8,7 +8,7 @@ import { mail as de } from '../../orders-mail.de.ts'
 import { mail as en } from '../../orders-mail.en.ts'
 import { isAccepted } from '../../orders.rules.ts'
 import type { OrderRow } from '../orders.table.ts'
-import type { Letter } from './letters.job.ts'
+import type { Letter } from './order-letter.ts'
 import { type LegalText, textsByHash } from './order-texts.ts'
 import { withdrawalTold } from './withdrawal-told.ts'
 

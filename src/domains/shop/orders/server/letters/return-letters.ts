@@ -3,10 +3,8 @@ import { filled } from '#kit/shared/text/filled.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
 import { documentsOfOrders } from '#domains/books/documents/server/offers.ts'
-import { mail as de } from '../../orders-mail.de.ts'
-import { mail as en } from '../../orders-mail.en.ts'
 import type { OrderRow } from '../orders.table.ts'
-import type { Letter } from './letters.job.ts'
+import { type Letter, letterWords } from './order-letter.ts'
 
 type Returning = Pick<Letter, 'letter' | 'document' | 'documents' | 'returned' | 'refund'>
 
@@ -14,8 +12,6 @@ const endings: readonly Letter['letter'][] = ['cancel', 'lapse', 'late', 'back']
 
 /** Whether a letter is about an order that ends or goes back in part. */
 export const endsOrReturns = (letter: Letter['letter']): boolean => endings.includes(letter)
-
-const wordsOf = ({ lang }: OrderRow) => (lang === 'en' ? en : de)
 
 /** The documents of the books that come along with a letter. */
 async function attached(ctx: Ctx, row: OrderRow, { document, documents = [] }: Returning) {
@@ -30,7 +26,7 @@ export async function returnFacts(
   asked: Returning,
   due: Cents,
 ): Promise<[string, string][]> {
-  const { facts } = wordsOf(row)
+  const { facts } = letterWords(row)
   const money = (amount: Cents) => writeMoney(amount, row.currency, row.lang)
   const note = (await attached(ctx, row, asked)).find(({ type }) => type === 'credit_note')
   const isChanged = asked.letter === 'back'
@@ -47,7 +43,7 @@ export async function returnFacts(
 export async function returnSentences(ctx: Ctx, row: OrderRow, asked: Returning): Promise<string[]> {
   // Letters that were queued without it say the usual words alone
   if (!endsOrReturns(asked.letter) || asked.refund === undefined) return []
-  const { money, documents: said } = wordsOf(row)
+  const { money, documents: said } = letterWords(row)
   const amount = writeMoney(asked.refund, row.currency, row.lang)
   const owesNothing = asked.letter === 'back' || asked.letter === 'cancel'
   const kinds = new Set((await attached(ctx, row, asked)).map(({ kind, type }) => type ?? kind))

@@ -4,9 +4,9 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { filled } from '#kit/shared/text/filled.ts'
 import { siteZone } from '#domains/books/masterdata/server/offers.ts'
 import { mail as de } from '../../orders-mail.de.ts'
-import { mail as en } from '../../orders-mail.en.ts'
 import type { OrderVatCheck } from '../../order-vat-check.contract.ts'
 import type { OrderRow } from '../orders.table.ts'
+import { letterWords } from './order-letter.ts'
 
 const filledWith = (text: string, { vatId, at }: OrderVatCheck, lang: Language, zone: string): string =>
   filled(text, { number: vatId, at: writeMoment(at, { lang, zone }) })
@@ -20,7 +20,7 @@ export async function vatIdSentences(
   ctx: Ctx,
   { lang, vatCheck, vatIdUnchecked }: Pick<OrderRow, 'lang' | 'vatCheck' | 'vatIdUnchecked'>,
 ): Promise<string[]> {
-  const words = lang === 'en' ? en : de
+  const words = letterWords({ lang })
   if (!vatCheck) return vatIdUnchecked ? [words.vatIdUnchecked] : []
   return [filledWith(words.vatId[vatCheck.result], vatCheck, lang, await siteZone(ctx))]
 }

@@ -5,6 +5,7 @@ import { recordJobs } from '#kit/server/records/due.ts'
 import { paidFor, paymentFaults } from '#domains/shop/payments/server/offers.ts'
 import { shopOf } from '../orders.fixture.ts'
 import { orderFaults } from './check.service.ts'
+import { orderPayable } from './payable.ts'
 
 const app = await testApp('payments noted in the books')
 const admin = app.as('admin')
@@ -197,6 +198,21 @@ describe('what the books take off an invoice', () => {
     expect(await dueOf(_id)).toBe(60)
     expect(await read(_id)).toMatchObject({ payment: 'part' })
     expect(await faults()).toEqual([])
+  })
+
+  test('pays the order: neither a refused payment nor a receipt taken back asks for it again', async () => {
+    const { _id, invoice } = await invoiced('Kelle')
+    await note(invoice, 1430)
+    await note(invoice, 60, 'discount')
+    const settled = { payment: 'paid', paidCents: 1430, unpaidUntil: null }
+    expect(await read(_id)).toMatchObject(settled)
+    const news = { payment: (await details(_id)).payments[0]._id, source: 'stripe' } as const
+    await app.write((ctx) => orderPayable.onFailed!(ctx, _id, news))
+    expect(await read(_id)).toMatchObject(settled)
+    const twice = await note(invoice, 10)
+    await takeBack(invoice, twice)
+    expect(await read(_id)).toMatchObject(settled)
+    expect([await dueOf(_id), await faults()]).toEqual([0, []])
   })
 })
 

@@ -28,15 +28,15 @@ export async function deadlineOf(
 }
 
 /**
- * When an order ends of which the shop asks for the rest anew, counted from now; `covered`: what is not asked for. null: nothing is due, a bank works on it,
+ * When an order ends of which the shop asks for the rest anew, counted from now; its money as `moneyIn` says. null: nothing is due, a bank works on it,
  * or it waits. At a provider the buyer begins himself, by a link in a mail: he has the days of a transfer.
  */
 export async function deadlineAnew(
   ctx: Ctx,
-  { _id, source, totalCents }: Pick<OrderRow, '_id' | 'source' | 'totalCents'>,
-  covered: Cents,
+  { _id, source }: Pick<OrderRow, '_id' | 'source'>,
+  { covered, owed }: { covered: Cents; owed: Cents },
 ): Promise<string | null> {
-  if (covered >= totalCents) return null
+  if (covered >= owed) return null
   const payments = (await paymentsOf(ctx, 'order', [_id])).get(_id) ?? []
   // What a bank had in hand and has brought by now keeps nothing waiting
   if (payments.some(({ state, received }) => state === 'processing' && received === 0)) return null

@@ -8,6 +8,7 @@ import {
   notCancelled,
   quantitiesOf,
 } from '#domains/books/documents/server/offers.ts'
+import { isUnfinished } from '../../orders.rules.ts'
 import { isSome, less, reserveOpen } from '../fulfil/fulfil.service.ts'
 import { settleJobName } from '../letters/letters.job-name.ts'
 import { shopOrders } from '../orders.kind.ts'
@@ -82,7 +83,7 @@ export async function requireNoneSent(ctx: Ctx, { sources }: { sources: readonly
 /** What comes back into stock with a delivery note that was cancelled is kept for its order again. */
 export async function keepForOrder(ctx: Ctx, { order }: { order: string | null }): Promise<void> {
   const row = order === null ? null : await lockOrder(ctx, order)
-  if (row && ['placed', 'confirmed', 'sending'].includes(row.state)) await reserveOpen(ctx, row._id)
+  if (row && isUnfinished(row)) await reserveOpen(ctx, row._id)
 }
 
 /** The office charges, credits or settles an order in the books: its money follows after that, for the books hold their locks. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
+import { tryWithin } from '#kit/server/database/attempt.ts'
 import { type Cents, cents, minus, negative, sum } from '#kit/shared/money/cents.ts'
 import { dayIn } from '#kit/shared/dates/dates.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
@@ -15,7 +16,9 @@ import {
   moneyOf,
   type PaymentOf,
   paymentsOf,
+  isByHand,
   refundPayment,
+  startPayment,
   waivedInBooks,
 } from '#domains/shop/payments/server/offers.ts'
 import { paymentOf } from '../../orders.rules.ts'
@@ -29,11 +32,12 @@ import { type OrderRow, ordersTable as table } from '../orders.table.ts'
 export async function moneyIn(
   ctx: Ctx,
   row: OrderRow,
+  { failed = false }: { failed?: boolean } = {},
 ): Promise<{ values: Partial<OrderRow>; left: Cents; covered: Cents; owed: Cents }> {
   const { received, returned, left, covered } = await moneyOf(ctx, payableOfOrder(row._id), row)
   const refunded = row.state === 'cancelled' ? returned : minus(received, left)
   const owed = await owedOf(ctx, row)
-  const payment = paymentOf({ total: owed, paid: received, refunded })
+  const payment = paymentOf({ total: owed, paid: received, refunded, failed })
   return { values: { paidCents: received, refundedCents: returned, payment }, left, covered, owed }
 }
 
@@ -72,6 +76,15 @@ export async function giveMoneyBack(ctx: Ctx, row: OrderRow, amount: Cents, reas
   await refundPayment(ctx, { payable: payableOfOrder(row._id), cents: amount, reason: reason || row.code })
   const { values } = await moneyIn(ctx, row)
   await ctx.db.update(table).set(values).where(eq(table._id, row._id))
+}
+
+/**
+ * Asks for what is due of a locked order by the way its buyer chose; at a provider the buyer begins, by the link of a mail. A way that is no longer
+ * offered stops nothing.
+ */
+export async function askAnew(ctx: Ctx, { _id, source }: Pick<OrderRow, '_id' | 'source'>): Promise<void> {
+  if (isByHand(source))
+    await tryWithin(ctx, () => startPayment(ctx, { payable: payableOfOrder(_id), source }))
 }
 
 /** How money came, in words of an invoice. */

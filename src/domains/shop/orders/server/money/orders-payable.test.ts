@@ -204,6 +204,21 @@ test('addresses with a plus sign are one mailbox: five of its orders may wait fo
   expect(answers[5]!.problem.code).toBe('PROVE_MAILBOX')
 })
 
+test('orders that are paid wait for no money, even when a part went back for goodwill', async () => {
+  const item = await sold('Spange', '100')
+  const order = async (count: number) => {
+    const by = browser()
+    await add(by, item)
+    const shown = await toButton(by, { email: `spange+${count}@rebenau.example` })
+    return by.send('/shop/checkout/check-order', { ...agreed, shown })
+  }
+  for (let count = 0; count < 5; count++) expect((await order(count)).status).toBe(303)
+  await app.platform.database.pool.query(
+    `update shop_orders set "paidCents" = "totalCents", "refundedCents" = 100, "payment" = 'partRefunded' where "email" like 'spange%'`,
+  )
+  expect((await order(5)).status).toBe(303)
+})
+
 test('who gives orders up again and again fills nobody’s mailbox with their letters', async () => {
   const item = await sold('Knopf', '100')
   const tries = []

@@ -5,21 +5,20 @@ import type { Payable, PayableKind, Recorder } from '#kit/server/payable.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { addStep } from '#kit/server/states/steps.ts'
 import { takeAction } from '#kit/server/states/take-action.ts'
-import { type Cents, minus } from '#kit/shared/money/cents.ts'
+import type { Cents } from '#kit/shared/money/cents.ts'
 import { writeMoney } from '#kit/shared/money/format.ts'
 import { documentsOfOrders, linesById } from '#domains/books/documents/server/offers.ts'
 import { customerOfParty } from '#domains/shop/customers/server/offers.ts'
-import { startPayment } from '#domains/shop/payments/server/offers.ts'
 import { orderScreens } from '../../orders.addresses.ts'
-import { isHalted, paymentOf } from '../../orders.rules.ts'
+import { isHalted, isUnsent } from '../../orders.rules.ts'
 import { deadlineAnew, deadlineOf } from './deadline.ts'
 import { invoiceJobName, orderLettersJobName } from '../letters/letters.job-name.ts'
 import { afterAddress, orderAddress } from '../links.ts'
 import { wayOf } from '../order-lines.ts'
 import { orderSettings } from '../order-settings.ts'
 import { shopOrders } from '../orders.kind.ts'
-import { moneyIn, owedOf } from './order-money.ts'
-import { lockOrder, payableOfOrder } from '../orders.locks.ts'
+import { askAnew, moneyIn, owedOf } from './order-money.ts'
+import { lockOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
 
 const dayAfter = (time: string) => new Date(Date.parse(time) + 24 * 60 * 60_000).toISOString()
@@ -89,14 +88,14 @@ export const orderPayable: PayableKind = {
   async onPaid(ctx, _id, { cents: came, settled, inBooksBy }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return 'giveBack'
-    const { values, covered } = await moneyIn(ctx, row)
+    const money = await moneyIn(ctx, row)
     // Lines that were added while a bank had the money are asked for from now on
-    const isAskedAnew = !settled && row.unpaidUntil === null && ['placed', 'confirmed'].includes(row.state)
-    const unpaidUntil = isAskedAnew ? await deadlineAnew(ctx, row, covered) : settled ? null : row.unpaidUntil
+    const isAskedAnew = !settled && row.unpaidUntil === null && isUnsent(row)
+    const unpaidUntil = isAskedAnew ? await deadlineAnew(ctx, row, money) : settled ? null : row.unpaidUntil
     // Only an order that lapsed is revived: a buyer who has cancelled or withdrawn meant it
     const mayRevive = row.lapsed && settled && row.withdrawals.every(({ state }) => state === 'rejected')
     const is = await changeRecord(ctx, shopOrders, row, {
-      values: { ...values, unpaidUntil },
+      values: { ...money.values, unpaidUntil },
       action: 'paid',
     })
     await told(ctx, row, 'paid', came, inBooksBy)
@@ -136,18 +135,15 @@ export const orderPayable: PayableKind = {
   async onReceiptTakenBack(ctx, _id, { cents: amount, inBooksBy }) {
     const row = await lockOrder(ctx, _id)
     if (!row) return
-    const { values, covered } = await moneyIn(ctx, row)
-    const isActive = row.state === 'placed' || row.state === 'confirmed'
-    const unpaidUntil = isActive ? await deadlineAnew(ctx, row, covered) : row.unpaidUntil
+    const money = await moneyIn(ctx, row)
+    const unpaidUntil = isUnsent(row) ? await deadlineAnew(ctx, row, money) : row.unpaidUntil
     await changeRecord(ctx, shopOrders, row, {
-      values: { ...values, unpaidUntil },
+      values: { ...money.values, unpaidUntil },
       action: 'receiptTakenBack',
     })
     await told(ctx, row, 'receiptTakenBack', amount, inBooksBy)
-    const { source } = row
     // It waits for its money again, by the way that was chosen
-    if (row.state !== 'cancelled' && (source === 'transfer' || source === 'invoice' || source === 'cash'))
-      await tryWithin(ctx, () => startPayment(ctx, { payable: payableOfOrder(_id), source }))
+    if (row.state !== 'cancelled') await askAnew(ctx, row)
   },
   async onStarted(ctx, _id, { source }) {
     const row = await lockOrder(ctx, _id)
@@ -162,18 +158,10 @@ export const orderPayable: PayableKind = {
   async onFailed(ctx, _id, { wasProcessing = false }) {
     const row = await lockOrder(ctx, _id)
     if (!row || row.state === 'cancelled') return
-    const { left, covered } = await moneyIn(ctx, row)
-    if (covered >= row.totalCents) return
+    const { values, covered, owed } = await moneyIn(ctx, row, { failed: true })
+    if (covered >= owed) return
     await changeRecord(ctx, shopOrders, row, {
-      values: {
-        payment: paymentOf({
-          total: row.totalCents,
-          paid: row.paidCents,
-          refunded: minus(row.paidCents, left),
-          failed: true,
-        }),
-        unpaidUntil: row.unpaidUntil ?? (await deadlineBy(ctx, row)),
-      },
+      values: { ...values, unpaidUntil: row.unpaidUntil ?? (await deadlineBy(ctx, row)) },
       action: 'failed',
     })
     // The order page has promised a mail

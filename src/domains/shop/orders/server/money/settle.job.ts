@@ -3,6 +3,7 @@ import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { changeRecord } from '#kit/server/records/change.ts'
 import { cancelPayments, receiveFromBooks, settleInvoices } from '#domains/shop/payments/server/offers.ts'
+import { isUnsent } from '../../orders.rules.ts'
 import { invoiceJobName, settleJobName } from '../letters/letters.job-name.ts'
 import { orderSettings } from '../order-settings.ts'
 import { shopOrders } from '../orders.kind.ts'
@@ -14,15 +15,11 @@ import { moneyIn } from './order-money.ts'
 async function followBooks(ctx: Ctx, _id: string): Promise<void> {
   const row = await lockOrder(ctx, _id)
   if (!row || row.state === 'cancelled') return
-  const { values, covered, owed: totalCents } = await moneyIn(ctx, row)
-  const isSettled = covered >= totalCents
-  const isAskedAnew = !isSettled && row.payment === 'paid' && ['placed', 'confirmed'].includes(row.state)
-  const unpaidUntil = isSettled
-    ? null
-    : isAskedAnew
-      ? await deadlineAnew(ctx, { ...row, totalCents }, covered)
-      : row.unpaidUntil
-  await changeRecord(ctx, shopOrders, row, { values: { ...values, unpaidUntil }, action: 'settle' })
+  const money = await moneyIn(ctx, row)
+  const isSettled = money.covered >= money.owed
+  const isAskedAnew = !isSettled && row.payment === 'paid' && isUnsent(row)
+  const unpaidUntil = isSettled ? null : isAskedAnew ? await deadlineAnew(ctx, row, money) : row.unpaidUntil
+  await changeRecord(ctx, shopOrders, row, { values: { ...money.values, unpaidUntil }, action: 'settle' })
   if (!isSettled) return
   await cancelPayments(ctx, payableOfOrder(_id))
   if (row.invoicedAt === null && (await orderSettings(ctx)).invoiceWhen === 'paid')
