@@ -5,7 +5,7 @@ const [first, last] = ['0611-defects-are-reports.sql', '0612-barriers-are-report
 const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`
 
 test('damage and barriers that were reported before stay what they were, with their pictures, links and numbers', async () => {
-  const { database, migrateTo } = await databaseBefore(first!)
+  const { database, migrateTo } = await databaseBefore(first)
   const { pool } = database
   await pool.query(`
     insert into defects ("_id", "createdAt", "updatedAt", "number", "lang", "kind", "kindWords", "text", "place", "name", "email",
