@@ -225,7 +225,7 @@ export async function priceLines(ctx: Ctx, buyer: Buyer, wanted: readonly Wanted
   })
 }
 
-/** Sums of priced lines: goods without deposits, deposits, highest age class and pieces. */
+/** Sums of priced lines: goods without deposits, deposits, and the highest age class. */
 export function sumsOf(lines: readonly CartLine[]): {
   goodsCents: Cents
   depositCents: Cents
