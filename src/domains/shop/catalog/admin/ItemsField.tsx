@@ -10,7 +10,7 @@ import { ItemChoice } from '#domains/books/items/admin/offers.ts'
 import { itemScreens } from '#domains/books/items/items.addresses.ts'
 import { item as contract } from '#domains/books/items/items.contract.ts'
 
-/** Moves an entry of a list to another position; `from` and `to` must be within the list. */
+/** Moves an entry of a list; at the ends of the list it stays in place. */
 export const movedTo = <T,>(all: readonly T[], from: number, to: number): T[] => {
   const rest = all.filter((_one, at) => at !== from)
   return [...rest.slice(0, to), all[from]!, ...rest.slice(to)]

@@ -9,19 +9,19 @@ import { areServices } from '#domains/shop/shipping/server/offers.ts'
 
 type KnownLine = Partial<Pick<DocumentLine, 'type' | 'nature'>>
 
-/** How lines of an order get to its buyer. */
+/** Delivery of an order: dispatch, pick-up or service. */
 export function wayOf({ pickup }: { pickup: boolean }, lines: readonly KnownLine[]): OrderWay {
   if (pickup) return 'pickup'
   return onlyServices(lines) ? 'service' : 'send'
 }
 
-/** Whether an order is over services alone; deposits count as what they are for. */
+/** True if an order contains only services; deposits count as their items do. */
 export const onlyServices = (lines: readonly KnownLine[]): boolean =>
   areServices(
     lines.filter(({ type }) => type === 'item').map(({ nature }) => ({ isService: nature === 'service' })),
   )
 
-/** Everything of a line of a document that an order of the shop leaves as it is. */
+/** Fields of a document line that orders of the shop never set. */
 const plainLine = {
   type: 'item' as const,
   role: 'firm' as const,
@@ -55,7 +55,7 @@ const itemLine = ({ stored: item, ...line }: CartLine): DocumentLine => ({
   nature: item?.kind === 'service' ? 'service' : 'goods',
 })
 
-/** What is bought, as the lines of its document: a deposit stands as a line of its own below the thing that it is for. */
+/** Lines of the order's document: a deposit is a separate line below its item. */
 export const documentLines = (
   lines: readonly CartLine[],
   lang: Language,
@@ -77,11 +77,11 @@ export const documentLines = (
 
 const shippingWord: Record<Language, string> = { de: 'Versand', en: 'Shipping' }
 
-/** Shipping as a charge of a document (UNCL7161 FC); none where it costs nothing. */
+/** Shipping as a charge of a document (UNCL7161 FC); none if shipping is free. */
 export const shippingCharge = (amount: Cents, lang: Language) =>
   amount > 0 ? [{ amount: cents(amount), reason: shippingWord[lang], reasonCode: 'FC' }] : []
 
-/** The line that the line at a place is the deposit of: it has no item and stands right below. */
+/** The line above if the line at `at` is its deposit, which has no item; else null. */
 export function depositOf<L extends { item: string | null }>(lines: readonly L[], at: number): L | null {
   const above = lines[at - 1]
   return lines[at]!.item === null && above && above.item !== null ? above : null

@@ -9,7 +9,7 @@ import { products } from '../products.kind.ts'
 import type { AskedTerm } from './asked-terms.ts'
 import { type Meaning, meaningsOf } from './shop-vocabulary.service.ts'
 
-/** A product with its share of a query. */
+/** A product matched by a search. */
 export interface MatchedProduct {
   _id: string
   /** Number of terms that it matches. */
