@@ -226,7 +226,7 @@ test('a browser that has lost its cookie orders nothing and is led to the cart',
   expect([lost.status, lost.location]).toEqual([303, '/shop/cart'])
   expect((await other.page(button)).redirect).toMatchObject({ to: '/shop/cart' })
   expect(await free(item)).toBe(3)
-  // With the name restored everything is still there
+  // With its own cookie the first browser can still order
   expect((await order(by, shown)).status).toBe(303)
 })
 

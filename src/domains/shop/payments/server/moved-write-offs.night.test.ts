@@ -39,7 +39,7 @@ test('what was taken back in the books by hand before payments heard of it is kn
         values ($1, now(), $1, 800, 'EUR', 'Kratzer', 'done', 800)`,
       [id(3)],
     )
-    // Of two write-offs the office has taken the first one back
+    // The office has reversed the first of two write-offs
     await pool.query(
       `insert into settlements ("_id", "at", "byName", "document", "source", "amount", "on", "note", "reverses") values
         ($1, '2026-10-01T08:00Z', '', $4, 'write_off', 500, '2026-10-01', '#7 Kulanz', null),
