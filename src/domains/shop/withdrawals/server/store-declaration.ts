@@ -17,7 +17,7 @@ type Declared = Pick<
   'channel' | 'name' | 'contract' | 'email' | 'statement' | 'lang' | 'declaredAt' | 'part'
 > & { chosen: readonly ChosenLine[] }
 
-/** Stores a declaration with its last day of withdrawal and halts the order it is about. */
+/** Stores a declaration with the last day of the withdrawal period, and halts its order. */
 export async function storeDeclaration(
   ctx: Ctx,
   order: ShopOrder | null,
@@ -45,7 +45,7 @@ export async function storeDeclaration(
   return row
 }
 
-/** Whether nothing of an order has been sent. */
+/** True if nothing of an order has been sent. */
 export const isUnsent = ({ state }: Pick<ShopOrder, 'state'>): boolean =>
   state === 'placed' || state === 'confirmed'
 
