@@ -146,7 +146,7 @@ const details = z.object({
       cents: centsField,
       received: centsField,
       refunded: centsField,
-      /** Part of it that the office must refund itself; providers refund automatically. */
+      /** Amount that the office must refund itself; providers refund automatically. */
       byHand: centsField,
       createdAt: isoTime,
       test: z.boolean(),

@@ -79,7 +79,7 @@ export const putColor = (
 export const createCampaign = (ctx: Ctx, values: Parameters<typeof campaignCalls.create>[1]) =>
   campaignCalls.create(ctx, values)
 
-/** Opens the shop for the demo; failed points of the preflight close it or parts of it. */
+/** Opens the shop for the demo; failed points of the preflight close it, wholly or partly. */
 export { openShop } from './shop-settings.service.ts'
 /** Changes the shop's settings; opening the shop this way runs no preflight, neither now nor later. */
 export const changeShopSettings = (ctx: Ctx, changes: Parameters<typeof changeSettings>[1]) =>

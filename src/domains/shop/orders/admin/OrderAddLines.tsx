@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Adds lines to an order until any part of it is sent or charged. */
+/** Adds lines to an order until a part is sent or charged. */
 export function OrderAddLines({ order, details, onDone }: Props) {
   const { t, lang } = useTexts()
   const may = useMay()

@@ -183,7 +183,7 @@ async function waitingRefunds(ctx: Ctx, rows: readonly PaymentRow[]): Promise<Re
     .orderBy(asc(refundsTable._id))
 }
 
-/** Splits a part off a refund into a new one. Returns the refund itself if the part is all of it. */
+/** Splits a part off a refund into a new one. Returns the refund itself if the part is the whole. */
 async function splitOff(ctx: Ctx, refund: RefundRow, part: Cents): Promise<RefundRow> {
   const rest = minus(refund.cents, part)
   if (rest === 0) return refund

@@ -63,7 +63,7 @@ function Confirmation({ point, queryKey }: { point: ShownPoint; queryKey: QueryK
 
 interface Props {
   points: readonly ShownPoint[]
-  /** The shop is on: failed points close it or parts of it. */
+  /** The shop is on: failed points close it, wholly or partly. */
   enabled: boolean
   /** Query to repeat after a confirmation. */
   queryKey: QueryKey
