@@ -2,7 +2,7 @@
 export interface BackInStockData {
   step: 'ask' | 'sent' | 'prove' | 'proved' | 'stopped' | 'there' | 'gone'
   href: string
-  /** Name of the item; empty when it is no longer known. */
+  /** Id of the item; empty when it is no longer known. */
   item: string
   title: string
   /** Address of the product; null when visitors cannot see it. */

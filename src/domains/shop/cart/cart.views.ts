@@ -62,7 +62,6 @@ export interface CartData {
   pending: PendingOrder[]
   /** Names of the payment methods offered. */
   payBy: string[]
-  /** The seller in one line. */
   seller: string
   /** Every line can be ordered and the minimum is reached. */
   canOrder: boolean

@@ -35,7 +35,6 @@ export const discountGroup = records({
   },
   filters: {},
   answered: {
-    /** Number of customers. */
     customers: z.number().int(),
   },
 })

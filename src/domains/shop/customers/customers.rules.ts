@@ -132,7 +132,6 @@ export function withNames<A extends CustomerAddress>(address: A, party: Named): 
 export const sameAddress = (one: CustomerAddress, other: CustomerAddress): boolean =>
   addressFields.every((field) => one[field].trim().toLowerCase() === other[field].trim().toLowerCase())
 
-/** An address on one line. */
 export const addressLine = ({
   company,
   first_name,

@@ -115,9 +115,7 @@ const details = z.object({
       name: z.string(),
       quantity: quantityField,
       cents: centsField,
-      /** Quantity sent so far. */
       sent: quantityField,
-      /** Quantity taken back so far. */
       back: quantityField,
       /** Quantity still to be sent. */
       open: quantityField,

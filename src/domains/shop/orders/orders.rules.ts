@@ -7,7 +7,6 @@ const gone = {
   en: 'Part of it has been sent. Take it back as a return instead.',
 }
 
-/** States of an order. */
 export const shopOrderStates = states({
   states: {
     placed: { de: 'Neu', en: 'New' },
@@ -72,10 +71,9 @@ export type ShopOrderState = keyof typeof shopOrderStates.states
 
 type ShopOrderAction = keyof typeof shopOrderStates.actions
 
-/** States in which goods are on their way or have arrived, those that exclude cancelling. */
+/** True once goods are on their way or delivered: these states give a reason against cancelling. */
 const isGone = (state: ShopOrderState) => shopOrderStates.actions.cancel.whyNot?.[state] !== undefined
 
-/** States of a withdrawal. */
 export const withdrawalStateWords = {
   declared: { de: 'Erklärt', en: 'Declared' },
   accepted: { de: 'Angenommen', en: 'Accepted' },

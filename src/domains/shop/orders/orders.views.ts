@@ -18,7 +18,6 @@ export interface ShownStep {
   isHere: boolean
 }
 
-/** A payment method. */
 export interface ShownWay {
   key: string
   title: string

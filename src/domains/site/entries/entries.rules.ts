@@ -11,7 +11,6 @@ export function withScheme(address: string): string {
 export const spokenAddress = (address: string): string =>
   address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
-/** Entries per page of the directory. */
 export const entriesPerPage = 24
 
 const words = {

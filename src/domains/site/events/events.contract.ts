@@ -123,7 +123,6 @@ export const eventCalls = {
     output: z.object({
       upcoming: z.array(
         z.object({
-          /** `_id` of the event. */
           event: id,
           start: isoTime,
           end: isoTime.nullable(),

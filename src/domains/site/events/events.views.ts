@@ -12,7 +12,6 @@ export interface EventCard extends DatedCard {
   movedFrom?: string
 }
 
-/** Events of a month. */
 export interface EventMonth {
   /** `2026-11` */
   month: string
@@ -29,7 +28,6 @@ export interface CalendarDay {
   entries: (EventCard & { continued?: boolean })[]
 }
 
-/** Calendar of an organiser. */
 export interface OrganiserCalendar {
   name: string
   /** Absolute address of the calendar file. */
@@ -74,7 +72,6 @@ export interface CalendarData extends Editable {
   create: string
 }
 
-/** A date of a series. */
 export interface SeriesDate {
   start: string
   end?: string

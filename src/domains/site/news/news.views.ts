@@ -62,7 +62,7 @@ export interface NewsDetailData extends Editable, WithFiles {
 
 /** View `newsCreate`; served only to users with the right to create items. */
 export interface NewsCreateData {
-  /** Item to copy, if the address names one. */
+  /** Item to edit, if the address names one. */
   item: {
     _id: string
     title: string

@@ -6,7 +6,7 @@ import type { PendingOrder } from '../cart.views.ts'
 export interface OrderTerms {
   /** Minimum value of the goods, without deposits; zero: none. */
   minimum(ctx: Ctx): Promise<Cents>
-  /** Those of `orders` that await online payment by their buyer, newest first. */
+  /** Filters `orders` to those that await online payment, newest first. */
   pending(ctx: Ctx, orders: readonly string[]): Promise<PendingOrder[]>
 }
 

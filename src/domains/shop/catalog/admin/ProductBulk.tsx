@@ -27,7 +27,7 @@ import { useCatalogChoices } from './catalog-words.ts'
 const kinds = ['price', 'addGroup', 'removeGroup', 'vatGroup', 'ageClass'] as const
 type Kind = (typeof kinds)[number]
 const ages = [0, 16, 18] as const
-// A longer preview is not read; unchanged lines come last
+// More lines would not be read; unchanged ones come last
 const mostShown = 300
 
 interface Asked {

@@ -17,6 +17,5 @@ export const productAddress = (lang: Language, group: string | null, slug: strin
     lang,
   )
 
-/** An address in each language. */
 export const inEach = (address: (lang: Language) => string): Record<Language, string> =>
   Object.fromEntries(contentLanguages.map((lang) => [lang, address(lang)])) as Record<Language, string>

@@ -26,7 +26,7 @@ declare module '#kit/server/events.ts' {
 /** Changes the settings without the preflight: for the demo and for tests. */
 export const changeSettings = (ctx: Ctx, changes: Partial<ShopSettings>) => stored.change(ctx, changes)
 
-/** Changes the settings and opens the shop without refusal; failed points of the preflight close it, wholly or partly. */
+/** Changes the settings and opens the shop without refusal; failed points of the preflight close it or a part. */
 export async function openShop(ctx: Ctx, changes: Partial<Omit<ShopSettings, 'enabled'>>): Promise<void> {
   await changeSettings(ctx, { ...changes, enabled: true })
   await ctx.platform.events.emit(ctx, 'shopOpened', {})

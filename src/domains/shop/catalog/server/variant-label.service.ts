@@ -29,7 +29,7 @@ export const contentIn = ({ content, contentUnit }: Told, lang: Language): strin
 /**
  * Returns a function for the distinguishing parts of an item in the page's language: vintage, size, colour. Items refer
  * to colours in German; bottles are distinguished by content. Tags the answer.
- * @param told items to be described: colours are read only if one of them has a colour
+ * If the items are known in advance, colours are read only if one of them has a colour.
  */
 export async function variantParts(ctx: Ctx, told?: readonly Told[]): Promise<(item: Told) => string[]> {
   const isColoured = !told || told.some(({ colour }) => colour.trim() !== '')

@@ -60,7 +60,6 @@ export function ProductCards({ cards, terms, level, first = false }: Props) {
   )
 }
 
-/** Cards of groups. */
 export function GroupCards({ groups, level = 2 }: { groups: readonly GroupCard[]; level?: 2 | 3 }) {
   const { lang } = useSite()
   const t = useShopTexts()

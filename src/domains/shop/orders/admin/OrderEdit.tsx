@@ -137,7 +137,7 @@ function KnownOrder({ id }: { id: string }) {
                 ),
                 ...(item.pickup ? { parcel: t('orders.steps.ready') } : {}),
               }}
-              // A step without a user was taken by the system; a cancellation, by the buyer on the site
+              // Without a user's name, the buyer took these steps on the site
               nobody={{
                 place: t(item.account ? 'orders.withAccount' : 'kit.history.nobody'),
                 cancel: t('kit.history.nobody'),

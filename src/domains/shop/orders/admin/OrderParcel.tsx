@@ -42,7 +42,7 @@ export function OrderParcel({ order, details, onDone }: Props) {
     },
     onError: notifyFailed,
   })
-  // On account and in cash are paid after dispatch
+  // Orders on account and in cash are paid after dispatch
   const isPrepaid = order.source !== 'invoice' && order.source !== 'cash'
   const isStopped = isHalted(order)
   const maySend =

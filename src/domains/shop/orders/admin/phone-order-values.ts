@@ -34,7 +34,6 @@ const noAddress: OrderAddress = {
   ...{ address: '', zip: '', city: '', country: '', phone: '' },
 }
 
-/** Empty form for a new order. */
 export const freshPhoneOrder = () => ({
   ...{ key: uuidv7(), party: null, uid: '', email: '', lang: sourceLanguage },
   ...{ pickup: false, deliverTo: 'invoice' },
@@ -42,7 +41,6 @@ export const freshPhoneOrder = () => ({
   ...{ address: noAddress, delivery: noAddress },
 })
 
-/** Lines with an item. */
 const chosen = (lines: readonly PhoneLine[]) => lines.filter(({ item }) => item)
 
 /** Input of the calls from the form. */

@@ -210,7 +210,7 @@ export async function orderPageView(
   const row = await rowOfKey(ctx, query.get('order') ?? '')
   if (!row) return (await shopSettings(ctx)).enabled ? { data: null, redirect: cartHref(ctx.lang) } : null
   const data = await dataOf(ctx, row, step, query)
-  // The page of thanks is for paid orders
+  // The thank-you page is for paid orders: an unpaid one goes to the payment instead
   if (data.payHref && row.source !== 'transfer') {
     const going = step === 'payment' ? await goingHref(ctx, payableOfOrder(row._id)) : null
     return { data: null, redirect: going ?? data.href }

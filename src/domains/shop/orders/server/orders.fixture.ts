@@ -85,7 +85,6 @@ export function shopOf(app: TestApp) {
     }
   }
 
-  /** Creates an account. */
   const account = async () =>
     (
       await app.write((ctx) =>

@@ -8,7 +8,7 @@ import { orderAddress } from './links.ts'
 import { orderSettings } from './order-settings.ts'
 import { ordersTable as table } from './orders.table.ts'
 
-/** Those of `orders` that await online payment, newest first, with the address of their page. */
+/** Filters `orders` to those that await online payment, newest first, with the address of their page. */
 export async function pendingOrders(
   ctx: Ctx,
   orders: readonly string[],

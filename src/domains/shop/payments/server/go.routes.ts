@@ -46,7 +46,7 @@ async function open(platform: Platform, _id: string): Promise<string> {
   const begun = await write(platform, async (ctx) => {
     const { row } = await lockPayment(ctx, _id)
     const isLate = row.begunAt !== null && minutesAfter(row.begunAt, beginMinutes) < ctx.now
-    // The provider's page never came: the next attempt starts anew
+    // The provider's page was never opened: the next attempt starts a new payment
     if (row.state === 'created' && isLate) return { row: await advance(ctx, row, 'failed'), access: null }
     const access = isProvider(row.source) ? await accessTo(ctx, row.source, row.mode) : null
     if (row.state !== 'created' || row.begunAt) return { row, access }

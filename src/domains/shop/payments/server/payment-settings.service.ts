@@ -51,7 +51,6 @@ export async function accessTo(ctx: Ctx, provider: ProviderKey, mode: Mode): Pro
 export const modeOf = (settings: PaymentSettings, source: PaymentSource): Mode =>
   source === 'stripe' ? settings.stripeMode : source === 'paypal' ? settings.paypalMode : 'live'
 
-/** Bank account for transfers; null: none. */
 export async function transferAccount(ctx: Ctx, currency: Currency) {
   const { transferAccount: _id } = await stored.read(ctx)
   const chosen = _id ? await bankAccountById(ctx, _id) : null

@@ -61,7 +61,6 @@ export function shelf() {
   const domain: ServerDomain = { name: 'things', payables: [kind] }
   return {
     domain,
-    /** Creates a payable. */
     sell(more: Partial<Sold> = {}): string {
       const _id = uuidv7()
       const plain: Sold = { cents: 2400, currency: 'EUR', open: true, byInvoice: false, givesBack: false }

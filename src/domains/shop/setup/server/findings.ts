@@ -1,6 +1,5 @@
 import type { PreflightFinding } from '#kit/server/site/preflight.ts'
 
-/** No fault. */
 export const green: PreflightFinding = { state: 'green' }
 
 /** A fault; `to` is the screen that resolves it, relative to the admin centre's base. */

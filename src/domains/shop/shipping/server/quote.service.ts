@@ -57,7 +57,7 @@ export interface ShippingQuote {
   pickup: boolean
 }
 
-/** Request for a quote; `country` in any case, `pickup` the id of a place, or true for the first. */
+/** Request for a quote; `country` in upper or lower case, `pickup` the id of a place, or true for the first. */
 export interface ShippingAsked {
   country: string
   lines: readonly ShippingLine[]

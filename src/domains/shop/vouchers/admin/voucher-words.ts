@@ -20,5 +20,4 @@ const names = [
   ...['standing', 'number'],
 ] as const
 
-/** Labels of a voucher's fields. */
 export const useVoucherLabels = (): Record<string, string> => useFieldLabels('vouchers.fields', names)

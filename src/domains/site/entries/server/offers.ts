@@ -84,7 +84,7 @@ export async function placesOf(
   )
 }
 
-/** Those of the entries that the caller, who has the right to change entries, may change. */
+/** Filters entries to those that the caller, who has the right to change entries, may change. */
 export async function changeableEntries(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0 || !ctx.user?.onlyOwn?.has('entry')) return new Set(ids)
   const rows = await ctx.db

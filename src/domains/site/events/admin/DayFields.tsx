@@ -27,7 +27,7 @@ function DayField({ name, hint, required, clearable }: Omit<TimeProps, 'allDay'>
   const { zone } = useMoments()
   const field = F.useField(name)
   const { value, change } = field
-  // Adds the missing time to a day once it is stored as a time.
+  // An event switched to all-day may have a date without a time.
   useEffect(() => {
     if (value && isDay(value)) change(fromWallText(`${value} 00:00`, zone))
   }, [value, change, zone])

@@ -66,7 +66,7 @@ async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): P
   }
 }
 
-/** Address of an item in each language with a text; others use the German slug. */
+/** Address of an item in each language; the German slug is the default. */
 async function alternatesOf(ctx: Ctx, item: NewsItem, slugs: Partial<Record<Language, string>>) {
   const alternates: Partial<Record<Language, string>> = {}
   for (const lang of contentLanguages) {

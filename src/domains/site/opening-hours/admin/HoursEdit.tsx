@@ -163,7 +163,7 @@ function Seasons({ labels }: { labels: Labels }) {
                 ...around.form,
                 values: { week: line.week },
                 errors: errorsOf(line),
-                // Errors are removed with their line
+                // Nothing to do: errors disappear with their line
                 setErrors: () => undefined,
                 set: (_path, week) => change({ week: week as Season['week'] }),
                 latest: () => ({ values: { week: line.week }, base: { week: line.week } }),

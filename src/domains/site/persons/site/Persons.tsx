@@ -5,7 +5,6 @@ import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { PersonsData } from '../persons.views.ts'
 import { Person } from './Person.tsx'
 
-/** Persons in their groups, with contact data. */
 export function Persons({ page }: { page: SitePage<string, PersonsData> }) {
   const { t, lang } = useSite()
   const { title, intro, groups } = page.data

@@ -63,8 +63,8 @@ function namesOf(found: readonly SoldProduct[]): Words {
 }
 
 /**
- * Failed if a product lacks something, with the missing facts, the products and a link to the first; passed if none
- * does, `none` if no product is concerned.
+ * Finding about products: `red` if one of them lacks something, with the missing facts, the products and a link to the
+ * first; `green` if none does, `none` if no product is concerned.
  */
 export function judged(
   concerned: readonly SoldProduct[],

@@ -51,7 +51,7 @@ export const isSigned: PaymentProvider['isSigned'] = async (access, { raw, heade
   }
 }
 
-/** Reads a report; null if the body is none. */
+/** Reads a report; null for any other body. */
 export const report: PaymentProvider['report'] = (body) => {
   const event = inside(body)
   const type = textIn(event['event_type'])

@@ -156,7 +156,7 @@ export const paypal: PaymentProvider = {
     return { ...view, disputes: disputes.found, ...disputes.problem }
   },
 
-  // An unapproved order ends by itself, and an approved one is captured only by us
+  // Nothing to do: unapproved orders expire, and only our own call captures approved ones
   cancel: async () => {},
 
   async refund(access, { charge }, asked) {

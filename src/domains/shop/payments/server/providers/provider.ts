@@ -152,7 +152,7 @@ export interface PaymentProvider {
     access: ProviderAccess,
     sent: { raw: Buffer; headers: Readonly<Record<string, string | string[] | undefined>>; now: string },
   ): Promise<boolean>
-  /** Reads a report; null if the body is none. */
+  /** Reads a report; null for any other body. */
   report(body: unknown): Report | null
   /** Payouts, transactions and balance of the last weeks; absent if the provider has no such call. */
   payouts?(

@@ -102,7 +102,7 @@ export const listed = (rows: readonly object[], path: string) => ({
   body: { object: 'list', url: path, has_more: false, data: rows },
 })
 
-/** Charge and intent of a paid session. */
+/** Intent, charge and balance transaction of a paid session. */
 export function moneyOf(
   session: Session,
   { amount, currency, method }: { amount: number; currency: string; method: string },
