@@ -11,7 +11,7 @@ import type { Soak, Trial } from './soak.ts'
 
 const writers = 8
 const turns = 20
-/** Milliseconds around a backup in which a write may or may not be part of it. */
+/** Milliseconds around a backup in which a write may or may not be included. */
 const slack = 1500
 
 /** A write with its begin and end in epoch milliseconds, as seen by the writer. */

@@ -48,7 +48,7 @@ export async function stockOf(ctx: Ctx): Promise<Stock> {
   }
 }
 
-/** Lines of a document, at fixed prices. */
+/** Document lines for sold items, none of them optional. */
 export const linesOf = ({ items }: Stock, sold: Sold): DocumentLine[] =>
   sold.map(([number, count, price]) => {
     const item = items.get(number)!
@@ -92,7 +92,7 @@ function delivered({ items }: Stock, sales: readonly Sale[]) {
   }))
 }
 
-/** Runs work with the clock set back by a number of days. */
+/** Runs the work in a transaction dated `ago` days before today. */
 type Doing = <T>(ago: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
 /** Yields the day of the next step (in days before today), and performs it when resumed. */

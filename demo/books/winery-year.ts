@@ -1,7 +1,7 @@
 /** Lines of a document: item number, quantity, unit price. */
 export type Sold = readonly (readonly [item: string, quantity: string, price: string])[]
 
-/** Payments after an invoice was issued; in days after that. */
+/** Payment, cancellation or credit note, a number of days after the invoice. */
 export type Settled =
   | { paid: 'transfer' | 'cash' | 'card'; after: number }
   | { part: number; after: number }

@@ -74,7 +74,7 @@ beforeAll(async () => {
   for (const [seed, name] of photos.entries()) await storePhoto(name, seed)
   await makeVillage(app.platform, () => {})
   await makeShop(app.platform)
-  // Records without a picture in the village
+  // The village has no pictures for these records
   const [picture] = pictures.slice(2).map(({ name }) => idOf('drawing', name))
   for (const [path, list] of [
     ['/api/v0/booking/resource', 'booking_resource'],

@@ -7,8 +7,8 @@ import { ofEachKind, placeOf } from '../walk/plan.ts'
 const widths = [360, 768, 1280]
 const schemes = ['light', 'dark'] as const
 
-// `npm run walk` checks every address; here the fullest pages of each kind, in English too since the views are the
-// same.
+// `npm run walk` checks every address; here the fullest pages of each kind, fewer in English because the views are
+// the same.
 const walks = [
   { name: 'German', begin: '/sitemap', most: 2, part: 0, parts: 2 },
   { name: 'German', begin: '/sitemap', most: 2, part: 1, parts: 2 },

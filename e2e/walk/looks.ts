@@ -122,7 +122,7 @@ export async function lookAtKind(
 const moving = async (page: Page) =>
   (await movingElements(page)).slice(0, 3).map((element) => `moves although motion is reduced: ${element}`)
 
-/** Delays fonts, pictures and the banner: none of them may shift the layout. */
+/** Measures layout shifts while a page loads: late fonts, pictures and banners must not move content. */
 export async function lookAtShifts(
   place: Place,
   { page, complaints }: Window,

@@ -212,7 +212,7 @@ it('asks once more who somebody is before the device stays signed in, and not wh
   expect(await session()).toMatchObject([{ stay: true }])
   const second = await signIn(role)
   await query(`update sessions set "provedAt" = now() - interval '1 hour' where "userId" = $1`, [_id])
-  // Deleting the sessions also deletes their subscriptions
+  // Signing out drops the account's cached sessions, so the changed row takes effect
   await leave(second)
   const moved = service.browser(`moved-${round}`)
   const unproved = await browser.post(path, { ...moved.subscription, topics: ['kitchen.soup'] })

@@ -25,7 +25,7 @@ const isHere = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
 
 /**
  * Creates the check for pages about to be rendered: throws 429 `TOO_MANY` with `details.retryAfter` in seconds once the
- * caller's network exceeds the limit. `most` is a lower limit for this kind of page. Requests from this machine are not
+ * caller's network exceeds the limit. `most` is a stricter limit for this kind of page. Requests from this machine are not
  * counted, nor those through an unconfigured proxy, where all visitors share one address.
  */
 export function limitPages(

@@ -5,7 +5,7 @@ import { serviceIcons, type ServiceIcon } from '#kit/shared/site/cards.ts'
  * an icon.
  */
 export const servicePrefix = 'service-'
-/** Marks pages that stand as tiles at the foot of the landing page. */
+/** Marks pages shown as tiles at the foot of the landing page. */
 export const tileMarker = 'tile'
 
 /** The icon named in the marker; falls back to the form icon. */

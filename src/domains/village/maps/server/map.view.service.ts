@@ -58,7 +58,7 @@ async function pagePlaces(ctx: Ctx): Promise<Found[]> {
   )
 }
 
-/** Kinds to which a page's type limits its map, separated by commas. */
+/** Kinds shown on a page's map: its type, a list separated by commas; empty for all. */
 const kindsOf = (page: PageOfTree): string[] =>
   page.type
     .split(',')

@@ -32,7 +32,7 @@ export const noticesServer: ServerDomain = {
       view: 'noticeview',
       load: noticesRoute,
       listed: true,
-      // A page that shows the board is indexed as a page
+      // A page with the board is found in the search by itself
       present: async (ctx) => (await hrefOfView(ctx, 'noticeview', ctx.lang)) === null && hasNotices(ctx),
       found: {
         de: { title: de.title, text: de.description, words: ['Kundmachung', 'Aushang', 'Verordnung'] },

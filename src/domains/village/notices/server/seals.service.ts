@@ -9,7 +9,7 @@ import type { SealEvent } from '../notices.rules.ts'
 import { type NoticeRow, noticesTable, sealsTable } from './notices.table.ts'
 import { contentHashOf, sealHashOf } from './seal-hashes.ts'
 
-/** Whether a notice hangs on the board at a moment. */
+/** True if a notice hangs on the board at a moment. */
 export const hangsAt = (row: NoticeRow, now: string): boolean =>
   row.deletedAt === null &&
   row.status === 'published' &&

@@ -11,7 +11,7 @@ import { contentOf, hangsAt, isOpen, sealsOf } from './seals.service.ts'
 type Verdict = ResultOf<typeof noticeCalls.verify>
 type Fault = Verdict['faults'][number]
 
-/** Delay before a missing seal counts as a fault. */
+/** Milliseconds before a missing seal counts as a fault. */
 const graceMs = 120_000
 
 const faultOf = (fault: (typeof chainFaults)[number], seal: Seal): Fault => ({

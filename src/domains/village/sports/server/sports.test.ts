@@ -332,7 +332,7 @@ describe('the picture of a team', () => {
 
     await agree(child._id, 'guardian')
     expect((await app.guest.get(address)).status).toBe(200)
-    // Removing a person during the upload must not avoid the consent check
+    // Removing a person only during the upload must not bypass the consent check
     await agree(child._id, 'guardian', { withdrawnOn: '2026-02-01' })
     await trainer.put(path(), { squad: squad.slice(0, 1) })
     expect((await sendTo(trainer, `${path()}/picture`, await picture())).statusCode).toBe(200)

@@ -89,7 +89,7 @@ function columnsOf(rows: readonly CsvRow[]): {
 interface Read {
   row: ImportRow
   run?: Pick<TavernRun, 'tavern' | 'from' | 'to' | 'hours'>
-  /** True if the file gives no hours. */
+  /** True if the file contains no hours. */
   isUsual?: boolean
 }
 

@@ -80,7 +80,7 @@ export async function tavernsNow(ctx: Ctx, lang: Language = ctx.lang): Promise<T
   )
 }
 
-/** Openings that begin on a given day, by tavern; past days work too. */
+/** Openings that begin on a given day, past or coming, by tavern. */
 export async function openingsOfDay(ctx: Ctx, day: string): Promise<Map<string, Opening[]>> {
   const { zone } = await clockOf(ctx)
   const runs = await runsBetween(ctx, day, day)

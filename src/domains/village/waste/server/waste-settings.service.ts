@@ -38,5 +38,5 @@ export async function settings(ctx: Ctx) {
   }
 }
 
-/** Search and sitemap depend on the settings too: they name the page only while it is public. */
+/** Stores the settings; search and sitemap depend on them too and list the page only while it is public. */
 export const updateSettings = settingsHandlers(wasteSettingsContract, stored).save

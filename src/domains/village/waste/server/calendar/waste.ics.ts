@@ -77,7 +77,7 @@ function collectionComponent(
 
 /**
  * Calendar of a zone (by id) or of all (`all`), this year and next, filtered by `?kind=` (ids), with reminders on the
- * evening before by `?alarm=18`. Throws 404 if the zone or a kind is unknown.
+ * evening before by `?alarm=18`. Throws 404 if the zone is unknown.
  */
 export async function wasteCalendar(
   ctx: Ctx,
