@@ -139,8 +139,7 @@ function PickerSketch({ map: { frame, landmarks }, point, show, label }: SketchP
   const step = scale.share * width
   return (
     <figure className="sketch">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a map is not a button: clicks
-          choose a point */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- clicks choose a point */}
       <div
         className="sketch-sheet"
         role="group"

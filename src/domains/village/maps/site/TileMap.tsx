@@ -88,8 +88,7 @@ export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone, pi
   const way = marks.map(at).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
   return (
     <figure className="sketch">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a map is not a button: clicks
-          choose a point */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- clicks choose a point */}
       <div
         ref={sheet}
         className="sketch-sheet tile-map"
