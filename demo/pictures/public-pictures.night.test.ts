@@ -15,7 +15,7 @@ import { pictures } from './pictures.ts'
 const app = await testApp('pictures of all pages', { renderer: await createDevelopmentRenderer() })
 const admin = app.as('admin')
 
-/** The village's drawings as photos, which exist in several sizes. */
+/** The village's drawings as pictures in several sizes. */
 const photos = [
   ...pictures.map(({ name }) => (name === 'wappen' ? 'logo' : name === 'zeichen' ? 'favicon' : name)),
   ...[...wines.map(({ number }) => number), ...shelf.map(({ key }) => key)].map((key) => `product ${key}`),
@@ -51,7 +51,7 @@ function readPage(page: string, html: string): { images: Shown[]; links: string[
   return { images, links }
 }
 
-/** Every page that links lead to from the start pages; of endless lists the first pages alone. */
+/** Visits all pages linked from the start pages; of endless lists only the first pages. */
 async function walkedPages(most: number) {
   const images: Shown[] = []
   const waiting = ['/', '/en', '/sitemap', '/en/sitemap']
@@ -78,7 +78,7 @@ beforeAll(async () => {
   }
   await makeVillage(app.platform, () => {})
   await makeShop(app.platform)
-  // Records that the village shows without a picture
+  // The village has no pictures for these records
   const [picture] = pictures.slice(2).map(({ name }) => idOf('drawing', name))
   for (const [path, list] of [
     ['/api/v0/booking/resource', 'booking_resource'],
