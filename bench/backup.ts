@@ -7,11 +7,11 @@ import type { Bench, Row } from './bench.ts'
 import { limitResult, memoryOf, told, type Result } from './measuring.ts'
 import { fillNews, forgetNews } from './records.ts'
 
-/** Bytes of a file, so that 5,000 of them and 50,000 records make 2 GB. */
+/** Bytes of a file, so that 5,000 files and 50,000 records make 2 GB. */
 const fileBytes = 380_000
 const filesPerRecord = 0.1
 
-/** Backs the site up as a person would and waits; gives what is noted of it, and the most memory it took. */
+/** Makes a backup through the API and waits; returns the run and the peak memory. */
 async function backUp(bench: Bench, headers: Record<string, string>): Promise<{ run: Run; most: number }> {
   const { base, child } = await bench.site()
   const ask = async (at: string, method = 'GET') => {

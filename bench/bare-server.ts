@@ -1,10 +1,7 @@
 import Fastify from 'fastify'
 import { loadRenderer } from './rendering.ts'
 
-/**
- * What the bare server answers at an address: bytes as they are, a value that is written down each time, or the data of a
- * page that is rendered each time.
- */
+/** A route of the bare server: stored bytes, a value serialised each time, or the data of a page rendered each time. */
 export interface BareRoute {
   path: string
   headers: Record<string, string>
@@ -13,7 +10,7 @@ export interface BareRoute {
   page?: unknown
 }
 
-/** The thing that our server is measured against: Fastify with nothing but these routes. Gives its port. */
+/** The baseline for our server: Fastify with only these routes. Returns its port. */
 async function serve(routes: readonly BareRoute[]): Promise<number> {
   const server = Fastify()
   for (const { path, headers, body, json, page } of routes) {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** What the bare process is asked for; each gives one number. */
+/** Work of the bare process; each returns one number. */
 export type Work =
-  /** Statements per second of so many clients, each in a transaction of its own or alone. */
+  /** Statements per second of several clients, each in a transaction or alone. */
   | {
       kind: 'statement'
       url: string
@@ -12,9 +12,9 @@ export type Work =
       seconds: number
       transaction: boolean
     }
-  /** Milliseconds of sharp for the forms of a picture. */
+  /** Milliseconds of sharp for resizing a picture to these widths. */
   | { kind: 'forms'; file: string; widths: readonly number[] }
-  /** Mails per second of Nodemailer's own pool, each with a name and links of its own. */
+  /** Mails per second of Nodemailer's own pool, each with its own name and links. */
   | { kind: 'mails'; url: string; html: string; text: string; count: number; connections: number }
 
 export type Done = { value: number } | { error: string }
@@ -88,7 +88,7 @@ async function mails({ url, html, text, count, connections }: Of<'mails'>): Prom
       })
     }
   }
-  // More than connections: the pool always has a mail to hand over
+  // More than connections, so that the pool always has a mail to send
   await Promise.all(Array.from({ length: connections * 4 }, work))
   const perSecond = (count / (performance.now() - since)) * 1000
   transport.close()

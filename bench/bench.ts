@@ -8,28 +8,28 @@ import type { Result } from './measuring.ts'
 import { administrator, runSite, type RunningSite } from '#kit/testing/running-site.ts'
 import { startWorker, type BareWorker } from './processes.ts'
 
-/** Something that is measured, by the name that it is asked for on the command line. */
+/** A measurement, named on the command line. */
 export interface Row {
   name: string
   measure(bench: Bench): Promise<Result[]>
 }
 
-/** How long and how often is measured. */
+/** Duration and repetitions of measurements. */
 export interface Effort {
-  /** Of one round of load. */
+  /** Per round of load. */
   seconds: number
   rounds: number
-  /** Single requests of a round. */
+  /** Single requests per round. */
   requests: number
-  /** How many records each step of growth has. */
+  /** Number of records at each step of growth. */
   records: readonly [number, number, number]
-  /** Before the memory is read. */
+  /** Waiting time before the memory is read. */
   idleSeconds: number
-  /** Of the site that is imported. */
+  /** Posts of the imported site. */
   posts: number
-  /** Pixels of the pictures that are uploaded. */
+  /** Width of uploaded pictures in pixels. */
   pictureWidth: number
-  /** Who get a newsletter. */
+  /** Recipients of a newsletter. */
   readers: number
 }
 
@@ -47,16 +47,16 @@ const short: Effort = {
   seconds: 1,
   rounds: 1,
   requests: 20,
-  // Below the first one a page of 20 is not full: what grows is the number of records shown
+  // Below the first one, a page of 20 is not full, so its size would grow with the records
   records: [1000, 2000, 4000],
-  // What only the start needed is given back after some seconds: see start-memory.ts
+  // Memory only needed for the start is released after some seconds: see start-memory.ts
   idleSeconds: 6,
   posts: 300,
   pictureWidth: 400,
   readers: 800,
 }
 
-/** What all rows share: the site with the demo village, its database, and a process for bare work. */
+/** Shared by all measurements: the site with the demo village, its database, and a process for bare work. */
 export class Bench {
   readonly effort: Effort
   readonly #short: boolean
@@ -65,7 +65,7 @@ export class Bench {
   #database: Database | undefined
   #worker: BareWorker | undefined
   #settled = false
-  /** Milliseconds of the first start, once there was one. */
+  /** Milliseconds of the first start, if there was one. */
   firstStart: number | undefined
 
   constructor(isShort: boolean) {
@@ -81,17 +81,17 @@ export class Bench {
     return path.join(await this.folder(), 'data')
   }
 
-  /** The running site, started if it is not. */
+  /** The running site, started on demand. */
   async site(): Promise<RunningSite> {
     if (!this.#site) {
-      // Searching is throttled by address: each request of the load comes from another one.
+      // Searches are limited per address: each request of the load has another one.
       this.#site = await runSite(await this.dataDir(), { TRUST_PROXY: '1' })
       this.firstStart ??= this.#site.startTime
     }
     return this.#site
   }
 
-  /** The running site once it has nothing left to do that a start or an upload asked for. */
+  /** The running site after finishing all work left by a start or an upload. */
   async quietSite(): Promise<RunningSite> {
     const site = await this.site()
     const database = await this.database()
@@ -105,7 +105,7 @@ export class Bench {
     return site
   }
 
-  /** Its database. */
+  /** Database of the site. */
   async database(): Promise<Database> {
     await this.site()
     return (this.#database ??= await openDatabase({
@@ -120,7 +120,7 @@ export class Bench {
     return (this.#worker ??= startWorker())
   }
 
-  /** A header with which requests are the administrator's. */
+  /** Header with the administrator's session. */
   async signIn(): Promise<{ cookie: string }> {
     const { base } = await this.site()
     const answer = await fetch(`${base}/api/v0/auth/login`, {
@@ -137,7 +137,7 @@ export class Bench {
     }
   }
 
-  /** Ends the site; the next one who needs it starts it again on the same data. */
+  /** Stops the site; it is started again on the same data on demand. */
   async stopSite(): Promise<void> {
     await this.#database?.close()
     await this.#site?.stop()

@@ -7,10 +7,10 @@ const booked = 10_000
 const days = 31
 const dayMs = 86_400_000
 
-/** Half an hour at any hour; the office's own hours would only leave out some of it. */
+/** Bookable in half hours around the clock, because opening hours would only exclude some of them. */
 const hall = { title: 'Messraum', active: true, least: 30, step: 30, leadHours: 0, aheadDays: 365 }
 
-/** Every second half hour is taken, from half a year ago to half a year ahead. */
+/** Books every second half hour, from half a year ago to half a year ahead. */
 async function fillBookings({ pool }: Database, { _id, number }: { _id: string; number: number }) {
   await pool.query(
     `with made as (
@@ -28,7 +28,7 @@ async function fillBookings({ pool }: Database, { _id, number }: { _id: string; 
   await pool.query('analyze bookings, booking_takings')
 }
 
-/** Free times of a month, day by day, beside the statement that reads what is taken. */
+/** Free times of a month by day, compared with the statement that reads the bookings. */
 async function freeTimes(bench: Bench): Promise<Result[]> {
   const { base } = await bench.quietSite()
   const database = await bench.database()
@@ -47,7 +47,7 @@ async function freeTimes(bench: Bench): Promise<Result[]> {
   await fillBookings(database, { _id: made._id, number })
 
   const { rounds, seconds } = bench.effort
-  // Each from an address of its own, because one may ask sixty times a minute; who is signed in gets no kept answer
+  // Each from another address, because of the limit of sixty a minute; signed in, to bypass the cache
   let network = 0
   const request = () => ({
     path: `/api/v0/booking/free/${made._id}?days=${days}`,
@@ -79,5 +79,5 @@ async function freeTimes(bench: Bench): Promise<Result[]> {
   ]
 }
 
-/** How fast free times are found. */
+/** Speed of finding free times. */
 export const bookingRows: readonly Row[] = [{ name: 'free-times', measure: freeTimes }]

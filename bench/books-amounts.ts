@@ -3,11 +3,11 @@ import { seeded } from '#kit/testing/seeded.ts'
 import type { Bench, Row } from './bench.ts'
 import { limitResult, type Result } from './measuring.ts'
 
-/** A million documents in a whole run; a short one says how fast it goes. */
+/** A million documents in a whole run; a short run only measures the speed. */
 const inAll = 1_000_000
 
-/** Documents as chance has them, computed and judged by every identity, none of them stored. */
-// oxlint-disable-next-line require-await -- rows are asked for their results in turn
+/** Random documents, calculated and checked against every identity, not stored. */
+// oxlint-disable-next-line require-await -- all rows return promises
 async function identities({ effort }: Bench): Promise<Result[]> {
   const count = effort.rounds === 1 ? inAll / 50 : inAll
   const random = seeded(720)

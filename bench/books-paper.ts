@@ -7,22 +7,22 @@ import { endPaper } from '#domains/books/paper/server/set-paper.ts'
 import type { Bench, Row } from './bench.ts'
 import { limitResult, type Result } from './measuring.ts'
 
-/** Ticks of the processor's clock in a second, as Linux counts them for programs. */
+/** Clock ticks per second in Linux's process statistics. */
 const ticks = 100
 
-/** Milliseconds of processor time that this process and those it started and that have ended took so far. */
+/** Processor time in milliseconds of this process and its ended children. */
 function processorTime(): number {
   const [, rest = ''] = /^\d+ \(.*\) (.*)$/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? []
   const fields = rest.split(' ').map(Number)
   return (fields.slice(11, 15).reduce((all, one) => all + one, 0) * 1000) / ticks
 }
 
-/** The processor time of so many invoices, each with check, XML and ZUGFeRD paper, and of the process that sets them. */
+/** Processor time of invoices with check, XML and ZUGFeRD PDF, including the process that makes PDFs. */
 async function timeOf(count: number): Promise<number> {
   const content = documentSamples().find(({ key }) => key === 'discounts')!.content
   const before = processorTime()
   for (let made = 0; made < count; made++) {
-    // Each another one, so that nothing is taken from what the last one left
+    // Each one different, so that no cached result is reused
     const one = { ...content, number: `R2026-${1000 + made}`, subject: `Nr. ${made}` }
     if (checkFor(one, 'xrechnung-ubl').some(({ severity }) => severity === 'error'))
       throw new Error('the sample breaks a rule')
@@ -30,12 +30,12 @@ async function timeOf(count: number): Promise<number> {
     await makePdf(one, { attachXml: true })
   }
   endPaper()
-  // What a process took is added to its parent's when it has been seen to end
+  // A child's time is added to its parent's once its end was noticed
   await delay(500)
   return processorTime() - before
 }
 
-/** What an invoice costs once the program is warm; the start of the process that sets paper is told apart. */
+/** Cost of an invoice in a warm program; the start of the PDF process is listed separately. */
 async function invoices({ effort }: Bench): Promise<Result[]> {
   if (process.platform !== 'linux') return []
   const count = effort.rounds * 20

@@ -20,5 +20,5 @@ async function measure() {
   ]
 }
 
-/** What browsers fetch for a public page. */
+/** Size of the files that browsers load for a public page. */
 export const bundleRows: readonly Row[] = [{ name: 'bundles', measure }]

@@ -3,12 +3,12 @@ import { latency, type Asked } from './load.ts'
 import { byTurns, median, told, type Result } from './measuring.ts'
 import { author, fillNews, words } from './records.ts'
 
-/** What is asked for at each number of records; each request another one. */
+/** A request at each number of records, different each time. */
 type Question = (index: number, cookie: string) => Asked
 
 const guest = (path: string, index: number): Asked => ({
   path,
-  // Each one a neighbour of his own: guests' searches are throttled by address
+  // A separate address per request, because guests' searches are limited per address
   headers: { 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` },
 })
 const word = (index: number) => words[(index * 7919) % words.length] ?? ''
@@ -23,7 +23,7 @@ const questions: Record<string, Question> = {
     headers: { cookie },
   }),
   'Guest list not cached': (index) => guest(`/api/c/news/?nr=${index}&limit=20`, index),
-  // What is no number is the first page; parameters that no view reads would lead to the kept one
+  // An invalid number shows the first page; unknown parameters would lead to the cached page
   'Guest page not cached': (index) => guest(`/aktuelles?page=x${index}`, index),
   Search: (index) => guest(`/api/c/search/?text=${word(index)}`, index),
 }
@@ -34,7 +34,7 @@ interface Found {
 }
 type Step = Record<string, Found>
 
-/** What looks for words, and how much slower it may be in a hundred times the records. */
+/** Requests that search for words, and how much slower they may be with a hundred times the records. */
 const searched = new Set(["Editor's list, searched", 'Search'])
 const mostSearched = 2
 
@@ -44,7 +44,7 @@ async function stepOf(bench: Bench, count: number, names: readonly string[]): Pr
   const { base } = await bench.quietSite()
   await fillNews(await bench.database(), count)
   const { cookie } = await bench.signIn()
-  // What the site keeps of the smaller number is dropped by the next write
+  // The next write drops pages cached for the smaller number
   const written = await fetch(`${base}/api/c/news/`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -97,7 +97,7 @@ async function search(bench: Bench): Promise<Result[]> {
 
 async function growth(bench: Bench): Promise<Result[]> {
   const { records } = bench.effort
-  // Nothing may grow faster than the logarithm of the records, and what is searched not much over it
+  // No request may grow faster than the logarithm of the records, and searches only slightly faster
   const logarithm = Math.log(records[2]) / Math.log(records[0])
   const all = await steps(bench)
   return Object.keys(questions).map((name) => {
@@ -118,7 +118,7 @@ async function growth(bench: Bench): Promise<Result[]> {
   })
 }
 
-/** What becomes slower with the number of records. */
+/** Requests that may slow down with the number of records. */
 export const growthRows: readonly Row[] = [
   { name: 'search', measure: search },
   { name: 'growth', measure: growth },

@@ -16,10 +16,10 @@ const connections = 32
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 const perConnection = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
-/** What the site answers at an address once it is kept, in the form that a browser gets. */
+/** The cached answer of the site at an address, as sent to a browser. */
 async function keptAnswer(base: string, path: string): Promise<BareRoute> {
   let length: string | null = null
-  // The small form is made in the background
+  // The compressed copy is made in the background
   for (let alike = 0; alike < 10; await delay(50)) {
     const answer = await fetch(base + path, { headers: browser })
     await answer.arrayBuffer()
@@ -27,7 +27,7 @@ async function keptAnswer(base: string, path: string): Promise<BareRoute> {
     length = answer.headers.get('content-length')
     alike = length === before ? alike + 1 : 0
   }
-  // Read undecoded: what goes over the wire is what is compared.
+  // Read undecoded, to compare the transferred bytes.
   const { promise, resolve, reject } = Promise.withResolvers<BareRoute>()
   http
     .get(base + path, { headers: browser }, (answer) => {
@@ -83,14 +83,14 @@ async function guestPage(bench: Bench): Promise<Result[]> {
     ),
     ratioResult(
       'Guest page from the cache, p99',
-      // Whole milliseconds are told: less than one is one.
+      // The tool reports whole milliseconds: below one counts as one.
       { ours: Math.max(1, slowest(ours)), bare: Math.max(1, slowest(bare)), unit: 'ms' },
       { most: 2 },
     ),
   ]
 }
 
-/** The same bytes as a file of nginx, which does nothing else. */
+/** The same bytes as a file served by nginx alone. */
 async function againstNginx(bench: Bench): Promise<Result[]> {
   const name = 'Guest page from the cache, nginx'
   const { base } = await bench.quietSite()
@@ -132,7 +132,7 @@ async function knownPage(bench: Bench): Promise<Result[]> {
 }
 
 let asked = 0
-/** An address that nobody asked for yet shows the first page and is not kept: parameters that no view reads are left out. */
+/** A new address that shows the first page and is not cached: parameters unknown to the view are ignored. */
 const fresh = (): Asked => ({ path: `${page}?page=x${++asked}`, headers: browser })
 
 async function renderedPage(bench: Bench): Promise<Result[]> {
@@ -140,7 +140,7 @@ async function renderedPage(bench: Bench): Promise<Result[]> {
   const data = await fetch(`${base}/api/c/site?path=${encodeURIComponent(page)}`)
   const tree: unknown = await data.json()
   const { rounds, requests } = bench.effort
-  // The same way over HTTP on both sides: what is compared is the making of the page
+  // Both sides answer over HTTP, so that only the rendering differs
   const rendering = { path: page, headers: { 'content-type': 'text/html; charset=utf-8' }, page: tree }
   const react = await startBare([rendering])
   try {
@@ -210,7 +210,7 @@ async function guestList(bench: Bench): Promise<Result[]> {
   ]
 }
 
-/** How fast guests get pages and lists. */
+/** Speed of pages and lists for guests. */
 export const guestRows: readonly Row[] = [
   { name: 'guest-page', measure: guestPage },
   { name: 'guest-page-nginx', measure: againstNginx },

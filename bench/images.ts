@@ -6,7 +6,7 @@ import { variantWidths } from '#domains/platform/files/files.rules.ts'
 import type { Bench, Row } from './bench.ts'
 import { byTurns, median, ratioResult, type Result } from './measuring.ts'
 
-/** A picture with colours and grain as cameras make them, never the same twice. */
+/** Draws a picture with colours and grain like a camera's, different each time. */
 async function draw(file: string, width: number): Promise<void> {
   const height = Math.round((width * 2) / 3)
   const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const
@@ -66,5 +66,5 @@ async function uploads(bench: Bench): Promise<Result[]> {
   ]
 }
 
-/** How fast pictures are taken in. */
+/** Speed of picture uploads. */
 export const imageRows: readonly Row[] = [{ name: 'image-upload', measure: uploads }]

@@ -8,7 +8,7 @@ import { largeExport } from '#domains/site/wordpress/server/reading/large-export
 import type { Bench, Row } from './bench.ts'
 import { limitResult, type Result } from './measuring.ts'
 
-/** The most memory that the program has had so far that a launcher has started, in MB; 0 while, and once, there is none. */
+/** Peak memory in MB of the program started by a launcher; 0 before its start and after its end. */
 function peakBelow(launcher: number): number {
   try {
     const [program] = readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').split(' ')
@@ -19,7 +19,7 @@ function peakBelow(launcher: number): number {
   }
 }
 
-/** What a trial import of another site takes of memory: of its posts only what planning needs may stay there. */
+/** Memory of a trial import of another site: only data needed for planning may stay in memory. */
 async function largeImport(bench: Bench): Promise<Result[]> {
   if (process.platform !== 'linux') return []
   const { posts } = bench.effort
@@ -27,7 +27,7 @@ async function largeImport(bench: Bench): Promise<Result[]> {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, 'export.xml')
   await pipeline(Readable.from(largeExport(posts)), createWriteStream(file))
-  // As an operator starts it: the launcher says how much room young objects get
+  // Started through the launcher, which limits the space for young objects
   const child = fork(
     path.join(import.meta.dirname, '../scripts/run.mjs'),
     ['cli', 'import', 'wordpress', file, '--dry-run'],

@@ -11,10 +11,10 @@ import { limitResult, memoryOf, ratioResult, told, type Result } from './measuri
 import { forked } from './processes.ts'
 
 const kills = 3
-/** Milliseconds between two looks at a sending that is measured: each counts all of its letters. */
+/** Milliseconds between two progress requests: each counts all letters of the sending. */
 const watched = 1000
 
-/** A mail server on this machine, in a process of its own, that takes everything and counts. */
+/** A local mail server in a separate process that accepts and counts all mails. */
 async function startSink() {
   const child = forked('mail-sink.ts')
   const [port] = (await once(child, 'message')) as [number]
@@ -36,7 +36,7 @@ interface Progress {
   uncertain: number
 }
 
-/** A site of its own that sends through the sink. */
+/** A separate site that sends through the sink. */
 class LetterSite {
   readonly #dataDir: string
   readonly #smtpUrl: string
@@ -78,7 +78,7 @@ class LetterSite {
     return openDatabase({ dataDir: this.#dataDir, join: true, log: createLog('silent'), poolSize: 2 })
   }
 
-  /** Makes a letter to everybody and begins to send it. Gives its id. */
+  /** Creates a letter to all subscribers and starts sending it. Returns its id. */
   async send(title: string): Promise<string> {
     const { newsletter_list: lists } = await this.ask<{ newsletter_list: { _id: string }[] }>(
       'newsletter_list',
@@ -110,7 +110,7 @@ class LetterSite {
     return newsletter.find((one) => one._id === _id)!
   }
 
-  /** Waits until so many have left or it is over, and asks again each `pause` ms; gives the most memory seen, in MB. */
+  /** Polls every `pause` ms until `sent` letters have left or sending ended; returns the peak memory in MB. */
   async until(_id: string, sent: number, pause = 200): Promise<{ most: number; progress: Progress }> {
     let most = 0
     for (;;) {
@@ -142,7 +142,7 @@ async function fillReaders({ pool }: Database, count: number): Promise<void> {
   )
 }
 
-/** Letters a second through our outbox and through Nodemailer's pool alone, memory, and what three kills do. */
+/** Letters per second through our outbox and through Nodemailer's pool alone, memory, and the effect of three kills. */
 async function letters(bench: Bench): Promise<Result[]> {
   const { readers } = bench.effort
   const dataDir = path.join(await bench.folder(), 'letters')

@@ -7,7 +7,7 @@ import { fillNews } from './records.ts'
 const address = '/api/c/news/?limit=20&type=Bericht&status=published&sort=-start'
 const clients = 8
 
-/** The statement behind the address, written by hand. */
+/** The statement of the list call, handwritten. */
 const statement = {
   text: `select * from news where "deletedAt" is null and "status" in ($1) and "type" in ($2)
     order by "start" desc, "_id" desc limit $3 offset $4`,
@@ -62,5 +62,5 @@ async function editorsList(bench: Bench): Promise<Result[]> {
   }
 }
 
-/** How fast editors get lists. */
+/** Speed of editors' lists. */
 export const listRows: readonly Row[] = [{ name: 'editors-list', measure: editorsList }]

@@ -13,19 +13,19 @@ export interface Load {
   base: string
   connections: number
   seconds: number
-  /** The request to send; a function is asked for each one anew. */
+  /** The request to send; a function makes a new one each time. */
   request: Asked | (() => Asked)
-  /** 200 by default; anything else that comes back is a failure. */
+  /** Expected status, 200 by default; any other is a failure. */
   status?: number
 }
 
 export interface Throughput {
   perSecond: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p99: number
 }
 
-/** Keeps the connections busy for so long. Throws when an answer is not the one that was asked for. */
+/** Keeps the connections busy for a number of seconds. Throws on an unexpected answer. */
 export async function load({ base, connections, seconds, request, status = 200 }: Load): Promise<Throughput> {
   const made =
     typeof request === 'function'
@@ -35,7 +35,7 @@ export async function load({ base, connections, seconds, request, status = 200 }
           },
         ]
       : [request as autocannon.Request]
-  // A machine that has too much to do may not come to a first answer in a short round
+  // A busy machine may give no answer in a short round
   for (const duration of [seconds, seconds * 10]) {
     const result = await autocannon({ url: base, connections, duration, requests: made })
     const answered = Object.entries(result.statusCodeStats ?? {})
@@ -47,7 +47,7 @@ export async function load({ base, connections, seconds, request, status = 200 }
   throw new Error(`${base} did not answer within ${seconds * 10} s`)
 }
 
-/** Sends one request and gives the milliseconds until its answer was read. */
+/** Sends one request; returns the milliseconds until its answer was read. */
 function timed(agent: http.Agent, base: string, asked: Asked): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const since = performance.now()
@@ -68,7 +68,7 @@ function timed(agent: http.Agent, base: string, asked: Asked): Promise<number> {
   return promise
 }
 
-/** One request after the other over one connection; milliseconds at the middle and near the slow end. */
+/** Sequential requests over one connection; returns the median and a high percentile in milliseconds. */
 export async function latency(
   base: string,
   times: number,

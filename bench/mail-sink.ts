@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** How often each address got a mail. */
+/** Number of mails per address. */
 const got = new Map<string, number>()
-/** Connections that were open at the same time at most. */
+/** Maximum number of simultaneous connections. */
 let open = 0
 let mostOpen = 0
 
@@ -28,14 +28,14 @@ const server = new SMTPServer({
     })
   },
 })
-// Killed senders leave connections behind
+// Killed senders leave broken connections
 server.on('error', () => {})
 server.listen(0, '127.0.0.1', () => process.send?.((server.server.address() as AddressInfo).port))
 
 export interface SinkCounts {
   addresses: number
   mails: number
-  /** Addresses that got more than one. */
+  /** Addresses that received more than one mail. */
   twice: number
   mostOpen: number
 }

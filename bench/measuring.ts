@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** Memory of a process in MB, as Linux tells it. */
+/** Memory of a process in MB, as reported by Linux. */
 export const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** One line of the table. */
+/** A row of the result table. */
 export interface Result {
   name: string
   ours: string
   bare: string
   ratio: string
   target: string
-  /** Null: nothing to hold it against. */
+  /** Null: no target to compare with. */
   met: boolean | null
 }
 
@@ -23,7 +23,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Measures both by turns, so that whatever else the machine does falls on both; gives what each round gave. */
+/** Measures both alternately, so that other load affects both; returns the result of each round. */
 export async function byTurns<A, B>(
   rounds: number,
   ours: () => Promise<A>,
@@ -38,10 +38,10 @@ export async function byTurns<A, B>(
 }
 
 const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : 2)
-/** A number as short as it says something, with its unit. */
+/** Formats a number with few significant digits and its unit. */
 export const told = (value: number, unit: string): string => `${value.toFixed(digits(value))} ${unit}`
 
-/** A ratio that has to reach a share (`least`) or must not pass one (`most`); `shares` are written in percent. */
+/** Result for a ratio with a minimum (`least`) or maximum (`most`); `shares` are formatted in percent. */
 export function ratioResult(
   name: string,
   { ours, bare, unit }: { ours: number; bare: number; unit: string },
@@ -60,7 +60,7 @@ export function ratioResult(
   }
 }
 
-/** A number of our own that must not pass a limit. */
+/** Result for a number with an upper limit. */
 export const limitResult = (name: string, ours: number, most: number, unit: string): Result => ({
   name,
   ours: told(ours, unit),
@@ -70,7 +70,7 @@ export const limitResult = (name: string, ours: number, most: number, unit: stri
   met: ours <= most,
 })
 
-/** A row of which this machine lacks what it is held against, and what that is. */
+/** Result for a measurement whose baseline is missing on this machine, with the reason. */
 export const notMeasured = (name: string, target: string, lack: string): Result => ({
   name,
   ours: '–',

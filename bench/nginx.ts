@@ -5,13 +5,13 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { end, freePort } from '#kit/testing/running-site.ts'
 
-// Debian puts it where not every account's path leads
+// Debian's location, which is not in every account's PATH
 const program = '/usr/sbin/nginx'
 
 /**
- * Debian's nginx with nothing but one file in one process, as the site is one; null where it is not installed
- * (`apt-get install nginx-light`).
- * @param file path of the address and what stands there
+ * Debian's nginx with a single file and one worker process, like the site; null if not installed (`apt-get install
+ * nginx-light`).
+ * @param file path of the address and the content
  */
 export async function startNginx(
   folder: string,
@@ -26,7 +26,7 @@ export async function startNginx(
   const root = path.join(place, 'root')
   await mkdir(path.join(root, path.dirname(file.path)), { recursive: true })
   await writeFile(path.join(root, file.path), file.body)
-  // Its worker is another account where root starts it
+  // Started by root, its worker runs under another account
   for (const one of [folder, place, root]) await chmod(one, 0o755)
   const port = await freePort()
   const settings = path.join(place, 'nginx.conf')

@@ -13,23 +13,23 @@ import { officeAt } from '../soak/killable-site.ts'
 import type { Bench, Row } from './bench.ts'
 import { byTurns, median, ratioResult, told, type Result } from './measuring.ts'
 
-/** Things that are bought: a crowd that wants one thing alone waits for its one line in stock. */
+/** Number of products: buyers of a single product would all wait for one stock row. */
 const things = 20
-/** Pieces of each. */
+/** Pieces of each product. */
 const stock = 100_000
-/** Who press the button at the same time. */
+/** Simultaneous buyers. */
 const clients = 8
 const site = { DEMO: '0', TRUST_PROXY: '1' }
-/** Letters and papers are written later, by another process. */
+/** Letters and documents are left to another process. */
 const placesOnly = { ...site, WORKER: 'off' }
 
-/** A buyer in front of the button. */
+/** A buyer at the last step before ordering. */
 interface Ready {
   buyer: Buyer
   shown: string
 }
 
-/** One statement as it was sent. */
+/** A statement as sent to the database. */
 interface Sent {
   config: pg.QueryConfig & { rowMode?: 'array' }
   values: unknown[]
@@ -43,14 +43,14 @@ async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): P
   await Promise.all(Array.from({ length: clients }, go))
 }
 
-/** How many of them a second. */
+/** Throughput per second. */
 async function perSecond<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<number> {
   const since = performance.now()
   await inTurns(all, work)
   return (all.length / (performance.now() - since)) * 1000
 }
 
-/** Leads buyers up to the button. */
+/** Takes buyers through the checkout to the order button. */
 async function atButton(base: string, items: readonly string[], from: number, count: number) {
   const ready: Ready[] = []
   const numbers = Array.from({ length: count }, (_, at) => from + at)
@@ -73,8 +73,8 @@ async function press({ buyer, shown }: Ready): Promise<void> {
 class Undone extends Error {}
 
 /**
- * What placing an order sends to the database, for each of some buyers; nothing of it is stored, but for the first: what a process keeps in
- * memory it keeps from then on, and those after it send what a running site does.
+ * Statements sent to the database for placing an order, for each buyer; rolled back except for the first, which fills
+ * the caches of the process, so that later ones send what a running site sends.
  */
 async function statementsOf(dataDir: string, buyers: readonly Ready[]): Promise<Sent[][]> {
   const config = readConfig({ ...placesOnly, DATA_DIR: dataDir, LOG_LEVEL: 'error' })
@@ -115,7 +115,7 @@ async function statementsOf(dataDir: string, buyers: readonly Ready[]): Promise<
   }
 }
 
-/** Sends the same statements, in a transaction of their own. */
+/** Sends the same statements in one transaction. */
 const replay = (pool: pg.Pool) => async (statements: readonly Sent[]) => {
   const client = await pool.connect()
   try {
@@ -127,7 +127,7 @@ const replay = (pool: pg.Pool) => async (statements: readonly Sent[]) => {
   }
 }
 
-/** Makes a shop with things enough for everybody. Gives them. */
+/** Creates a shop with enough stock. Returns its items. */
 async function filledShop(dataDir: string): Promise<string[]> {
   const running = await runSite(dataDir, site)
   try {
@@ -140,7 +140,7 @@ async function filledShop(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Orders a second, beside the same statements sent by nobody but a pool. */
+/** Orders per second, compared with the same statements sent directly through a pool. */
 async function placing(bench: Bench): Promise<Result[]> {
   const { rounds, requests } = bench.effort
   const dataDir = path.join(await bench.folder(), 'orders')
@@ -182,5 +182,5 @@ async function placing(bench: Bench): Promise<Result[]> {
   }
 }
 
-/** How fast orders are placed. */
+/** Speed of placing orders. */
 export const orderRows: readonly Row[] = [{ name: 'placing', measure: placing }]

@@ -5,7 +5,7 @@ import { end } from '#kit/testing/running-site.ts'
 import type { BareRoute } from './bare-server.ts'
 import type { Done, Work } from './bare-work.ts'
 
-/** A file of this folder in a process of its own. */
+/** Starts a file of this folder as a separate process. */
 export const forked = (file: string) =>
   fork(path.join(import.meta.dirname, file), [], {
     execArgv: [],
@@ -13,7 +13,7 @@ export const forked = (file: string) =>
     env: { ...process.env, NODE_ENV: 'production' },
   })
 
-/** A bare server with these routes in a process of its own. */
+/** Starts a bare server with these routes in a separate process. */
 export async function startBare(
   routes: readonly BareRoute[],
 ): Promise<{ base: string; stop(): Promise<void> }> {
@@ -29,7 +29,7 @@ export interface BareWorker {
   stop(): Promise<void>
 }
 
-/** A process that does the bare work, one thing after the other. */
+/** Starts a process that does bare work, one task at a time. */
 export function startWorker(): BareWorker {
   const child = forked('bare-work.ts')
   return {

@@ -18,19 +18,19 @@ const syllables = [
   'wein',
   'zell',
 ]
-/** 2,744 words that can be told apart, as rare as words of real texts are. */
+/** 2,744 distinct words, about as rare as words in real texts. */
 export const words: readonly string[] = syllables.flatMap((a) =>
   syllables.flatMap((b) => syllables.map((c) => a + b + c)),
 )
 export const types = ['Allgemein', 'Bericht', 'Kultur', 'Sport', 'Verein'] as const
 
-/** Marks what the benchmark made. */
+/** Marks records made by the benchmark. */
 export const author = 'Benchmark'
 
 /**
- * Brings the news to `total` records in a few statements: published ones with title, teaser, text, type and tag, found by
- * their words like those that editors write (`search_documents` and `search_words` as store.ts and words.ts fill them).
- * What the running site has kept is not told: one write over HTTP does that.
+ * Brings the news to `total` records in a few statements: published, with title, teaser, text, type and tag, and
+ * searchable like those written by editors (`search_documents` and `search_words` filled as in store.ts and words.ts).
+ * The running site's cache is not notified: one write over HTTP does that.
  */
 export async function fillNews(database: Database, total: number): Promise<void> {
   const { pool } = database
@@ -58,14 +58,14 @@ export async function fillNews(database: Database, total: number): Promise<void>
     [author],
   )
   await pool.query(`insert into search_words select unnest($1::text[]) on conflict do nothing`, [words])
-  // The job of each minute would do it in the middle of a measurement
+  // Otherwise the job of each minute would run during a measurement
   while ((await learnWords(database.db)) > 0);
   await pool.query('vacuum analyze news, search_documents, search_words')
 }
 
 /**
- * Takes away what was written over HTTP, save the trail: records without the words that are searched for would count as
- * records all the same. Told to the running site by the next write over HTTP.
+ * Deletes records written over HTTP, except their audit entries: records without the searched words would count as
+ * records too. The next write over HTTP drops the running site's cache.
  */
 export async function forgetNews({ pool }: Database): Promise<void> {
   const written = `(select "_id" from news where "author" = $1)`

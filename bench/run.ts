@@ -18,7 +18,7 @@ import { orderRows } from './orders.ts'
 import { runningCostRows } from './running-costs.ts'
 import { writeRows } from './writes.ts'
 
-// In this order: what starts the site anew, what a small site shows, what fills it
+// Ordered: first what restarts the site, then measurements of a small site, then those that fill it
 const groups: Readonly<Record<string, readonly Row[]>> = {
   weight: bundleRows,
   costs: runningCostRows,
@@ -36,7 +36,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
 }
 const rows = Object.values(groups).flat()
 
-/** A row is asked for by its own name or by that of its group. */
+/** True if a row is requested by its name or by its group's. */
 const isNamed = (row: Row, name: string) => row.name === name || (groups[name]?.includes(row) ?? false)
 
 const usage = `Usage: npm run bench -- [--short] [--json FILE] [NAME …]
@@ -90,7 +90,7 @@ async function measure(
     try {
       const found = await one(bench)
       results.push(...found)
-      // Whoever stops it early has what was measured so far
+      // Printed at once, so that an interrupted run keeps its results
       for (const { name: what, ours, bare, ratio } of found)
         say(`  ${what}: ${ours}, bare ${bare}, ratio ${ratio}`)
     } catch (error) {

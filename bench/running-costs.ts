@@ -21,7 +21,7 @@ async function secondStart(bench: Bench): Promise<Result[]> {
 
 const megabytes = (kilobytes: number) => kilobytes / 1024
 
-/** A number of a `/proc` file in kB. */
+/** A number in kB from a `/proc` file. */
 function kilobytesIn(file: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
 }
@@ -29,7 +29,7 @@ function kilobytesIn(file: string, name: string): number {
 const parentOf = (pid: number) =>
   Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** The database server of a data directory and its processes. */
+/** Process ids of a data directory's database server. */
 function databaseProcesses(dataDir: string): number[] {
   const main = Number(
     readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
@@ -40,7 +40,7 @@ function databaseProcesses(dataDir: string): number[] {
       try {
         return pid > 0 && parentOf(pid) === main
       } catch {
-        // It has ended meanwhile
+        // The process has ended meanwhile
         return false
       }
     })
@@ -54,7 +54,7 @@ async function memory(bench: Bench): Promise<Result[]> {
   const { pid } = (await bench.site()).child
   await delay(bench.effort.idleSeconds * 1000)
   const server = kilobytesIn(`/proc/${pid}/status`, 'VmRSS')
-  // Each process's share of what they share: the sum counts it once
+  // Proportional shares of shared memory, so that the sum counts it once
   const shares = databaseProcesses(await bench.dataDir()).map((one) =>
     kilobytesIn(`/proc/${one}/smaps_rollup`, 'Pss'),
   )
@@ -65,7 +65,7 @@ async function memory(bench: Bench): Promise<Result[]> {
   ]
 }
 
-/** What it costs to have the program run. */
+/** Running costs of the program. */
 export const runningCostRows: readonly Row[] = [
   { name: 'first-start', measure: firstStart },
   { name: 'second-start', measure: secondStart },

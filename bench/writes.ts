@@ -17,7 +17,7 @@ const item = () => ({
   status: 'published',
 })
 
-/** One record as the site stores it, in a table with the same columns and indexes. */
+/** Inserts a record as the site stores it, into a table with the same columns and indexes. */
 const bareInsert = {
   text: `insert into bench_news ("_id", "status", "publishedAt", "liveAt", "title", "slug", "teaser", "text", "type", "tags", "author")
     values (uuidv7(), 'published', now(), now(), $1, uuidv4()::text, $2, $3, $4, $5, $6)`,
@@ -76,7 +76,7 @@ async function writes(bench: Bench, clients: number): Promise<Result[]> {
   ]
 }
 
-/** How fast editors' changes are stored. */
+/** Speed of storing editors' changes. */
 export const writeRows: readonly Row[] = [
   { name: 'writes-1', measure: (bench) => writes(bench, 1) },
   { name: 'writes-8', measure: (bench) => writes(bench, 8) },

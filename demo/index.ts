@@ -5,20 +5,20 @@ import { systemLanguage } from '#kit/server/start/start-error.ts'
 import { hasPages } from '#domains/site/pages/server/offers.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 
-/** Whether the site holds nothing that a demo could mix with. */
+/** True if the site has no pages yet. */
 export const isEmptySite = async (platform: Platform): Promise<boolean> =>
   (await runRead(platform, systemCaller(), async (ctx) => !(await hasPages(ctx)))).result
 
 /**
- * Makes the village of Rebenau on an empty site: settings, pictures, pages, news, events and persons.
- * Run again after an interruption it goes on where it was. `say` is told what is being made, `asked` ends it early.
+ * Creates the village of Rebenau on an empty site: settings, pictures, pages, news, events and persons. Resumes after
+ * an interruption. `say` receives progress messages, `asked` aborts.
  */
 export async function makeVillage(
   platform: Platform,
   say: (line: Record<Language, string>) => void,
   asked?: AbortSignal,
 ): Promise<void> {
-  // Its texts and pictures are needed once in the life of a site: no other start loads them
+  // Its texts and pictures are used once in the life of a site, so other starts do not load them
   const village = await import('./village/village.ts')
   await village.makeVillage(platform, say, asked)
 }

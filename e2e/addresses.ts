@@ -1,16 +1,16 @@
 const elsewhere = /^\/(api|admincenter|login|assets|favicon|apple-touch-icon|manifest)/
-// The calendar has a page for every month there is.
+// Skip queries: the calendar has a page for every month.
 const endless = /[?&#]/
 
-/** What came from an address. */
+/** Answer of an address. */
 export interface Answer {
   path: string
   status: number
-  /** The text, whatever its type. */
+  /** Body, whatever its type. */
   html: string
 }
 
-/** Asks for an address as a browser would. */
+/** Requests an address as a browser would. */
 export async function ask(base: string, path: string): Promise<Answer> {
   const answer = await fetch(new URL(path, base), { headers: { accept: 'text/html' } })
   return { path, status: answer.status, html: await answer.text() }
@@ -25,12 +25,12 @@ export async function forEach<T>(items: readonly T[], work: (item: T) => Promise
   await Promise.all(Array.from({ length: 4 }, one))
 }
 
-/** The words of a page, without the data that comes with them. */
+/** The markup of a page, without its embedded data. */
 export const bodyOf = (html: string): string => html.split('<script type="application/json"')[0] ?? ''
 
 /**
- * Every public address that can be reached by links from the contents page of a language, and what it answers.
- * Addresses with a query are left out.
+ * Every public address reachable by links from the contents page of a language, with its answer. Addresses with a query
+ * are left out.
  */
 export async function publicAddresses(base: string, begin = '/sitemap'): Promise<Answer[]> {
   const english = begin.startsWith('/en')

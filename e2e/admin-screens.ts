@@ -4,8 +4,8 @@ import { followRequests, standStill } from './probes.ts'
 const followed = new WeakMap<Page, () => Promise<void>>()
 
 /**
- * Opens a screen of the admin centre without a new document: by its link where there is one on the page, else as the
- * browser's own buttons do. The admin centre must be open.
+ * Opens a screen of the admin centre without a new document: by its link if the page has one, else through the
+ * browser's history. The admin centre must be open.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
   const answered = followed.get(page) ?? followRequests(page)
@@ -21,7 +21,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
     history.pushState({ usr: null, key: to, idx: (history.state?.idx ?? 0) + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
-  // A screen draws a heading of its own, or focuses the one it shares with the screen before
+  // A screen draws its own heading, or focuses the one it shares with the previous screen
   await page.waitForFunction(() => {
     const heading = document.querySelector('#admin-content h1[tabindex]')
     const isNew = heading && !heading.hasAttribute('data-left')
@@ -36,7 +36,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a screen of the admin centre by its link in the navigation, without loading the page anew. `section` is the link's
+ * Opens a screen of the admin centre by its link in the navigation, without a new document. `section` is the link's
  * section, which may be folded; null: the section at the top, which has no heading.
  */
 export async function followNavigation(page: Page, section: string | null, name: string): Promise<void> {
@@ -47,6 +47,6 @@ export async function followNavigation(page: Page, section: string | null, name:
   }
   const link = navigation.getByRole('link', { name, exact: true })
   await link.click()
-  // Until then the screen before is shown, whose links may have the same names
+  // The previous screen may have links of the same names
   await expect(link).toHaveAttribute('aria-current', 'page')
 }

@@ -6,7 +6,7 @@ import { axeFaults, beyondEdge } from './probes.ts'
 test.describe.configure({ mode: 'parallel' })
 test.use({ reducedMotion: 'reduce' })
 
-// Screens that the navigation does not name: an empty form each, and an address without a screen
+// Screens outside the navigation: empty forms, and an unknown address
 const more = [
   '/admincenter/news/edit',
   '/admincenter/events/edit',
@@ -41,7 +41,7 @@ async function firstRecord(page: Page, path: string): Promise<string | undefined
   return links.find((link) => /\/edit\/[^/]+$|\/[0-9a-f-]{36}$/.test(link) && link !== path)
 }
 
-// `npm run walk` looks at every screen by its address, in every role, language, width and scheme
+// `npm run walk` checks every screen by its address, in every role, language, width and scheme
 const halves = [
   { name: 'wide and light', width: 1280, colorScheme: 'light' },
   { name: 'narrow and dark', width: 360, colorScheme: 'dark' },
@@ -57,7 +57,7 @@ for (const [half, { name, width, colorScheme }] of halves.entries())
     expect(all.length).toBeGreaterThan(more.length + 5)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    // The navigation is the same on all screens: looked at once
+    // The navigation is the same on all screens: check it once
     let lookedAt: string | undefined
     const wrong: Record<string, string[]> = {}
     const seen = new Set<string>()

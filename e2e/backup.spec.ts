@@ -1,12 +1,12 @@
 import { openScreen } from './admin-screens.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
-/** Milliseconds for what reads or writes a whole backup. */
+/** Milliseconds for reading or writing a whole backup. */
 const whole = 120_000
 
 test('a backup is made by hand, is good, and could be restored', async ({ admin }) => {
   test.slow()
-  // By hand alone: the journey may pass the hour of the night
+  // Manual backups only: the journey may pass the scheduled hour
   await admin.request.put('/api/v0/backup/settings', { data: { settings: { enabled: false } } })
   await openScreen(admin, '/admincenter/backup')
   await admin.getByRole('button', { name: 'Jetzt sichern' }).click()

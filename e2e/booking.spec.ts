@@ -6,7 +6,7 @@ import { send, signInByRequest } from './sign-in.ts'
 const zone = 'Europe/Vienna'
 const daysAhead = (days: number) => laterDay(dayIn(new Date().toISOString(), zone), days)
 
-/** Open day and night, so that neither holidays nor the hour of the test count. */
+/** Open around the clock, so that neither holidays nor the hour of the test matter. */
 const resource = (title: string) => ({
   ...{ title: `${title} ${Date.now().toString(36)}`, active: true, optIn: false, cancelHours: 0 },
   ...{ waitlist: true, least: 30, most: 30 },
@@ -26,7 +26,7 @@ test('a guest books a time, moves it and cancels it', async ({ page: office, ope
   await expectAccessible(guest)
   await guest.getByRole('textbox', { name: 'Name', exact: true }).fill('Anna Gruber')
   await guest.getByRole('textbox', { name: 'E-Mail', exact: true }).fill('anna@rebenau.example')
-  // The page may not have its program yet, which else waits by itself
+  // The form must be old enough; scripts that would wait by themselves may not be loaded yet
   await mayBeSent(guest.locator('form:has(input[name=email])'))
   await guest.getByRole('button', { name: 'Jetzt buchen' }).click()
   await expect(guest.getByText('Bestätigt')).toBeVisible()
@@ -77,7 +77,7 @@ test('the office books by telephone, finds the booking, and moves it in the cale
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: writeDay(day, 'de', { weekday: true }) }) })
   const dialog = page.getByRole('dialog', { name: 'Buchung verschieben' })
-  // 8 o'clock is at the top, an hour is 72 pixels; the booking is held in the middle
+  // The column starts at 8 o'clock with 72 pixels per hour; the booking is dragged by its middle
   await on(monday)
     .getByRole('button', { name: new RegExp(`^10 – 10:30 Uhr.*${caller}`) })
     .dragTo(on(tuesday).locator('.booking-column'), { targetPosition: { x: 20, y: 6 * 72 + 18 } })

@@ -6,7 +6,10 @@ export const stamp = Date.now().toString(36)
 export const customer = `Gasthof Huber ${stamp}`
 export const base = '/api/v0/accounting'
 
-/** Stores what an office has before its first offer: the winery's address, an account and a customer. Returns the customer's id. */
+/**
+ * Stores the prerequisites of a first offer: the winery's address, an account and a customer. Returns the customer's
+ * id.
+ */
 export async function openBooks(page: Page): Promise<string> {
   await send(page, 'PUT', `${base}/settings`, {
     ...{ name: 'Weingut Berger', street: 'Kellergasse 1', zip: '3500', city: 'Krems', country: 'AT' },
@@ -35,7 +38,7 @@ export async function openBooks(page: Page): Promise<string> {
 export const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter')
 
-/** Takes an action of the document's state and confirms its dialog. */
+/** Chooses an action of the document and confirms its dialog. */
 export async function act(page: Page, action: string) {
   await press(page, action)
   const dialog = page.getByRole('dialog', { name: action })

@@ -56,7 +56,7 @@ test('an offer that the customer accepts online becomes an order, a delivery and
 
   await test.step('enter the payment', async () => {
     await press(page, 'Zahlung eintragen')
-    // The open amount is proposed
+    // The open amount is suggested
     await expect(page.getByRole('textbox', { name: 'Betrag', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Bezahlt', { exact: true }).first()).toBeVisible()

@@ -17,7 +17,7 @@ test('a fault is reported from any screen, with a picture that was drawn on, and
     .setInputFiles({ name: 'bildschirm.png', mimeType: 'image/png', buffer: await stripes() })
   const picture = dialog.getByRole('application', { name: 'Bild zum Zeichnen' })
 
-  // The cross hairs begin in the middle: a tenth at a time to the left upper corner
+  // The cross hairs start in the middle and move a tenth at a time, to the upper left corner
   await dialog.getByRole('button', { name: 'Unkenntlich machen' }).click()
   await picture.focus()
   await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test('a fault is reported from any screen, with a picture that was drawn on, and
     .toBuffer({ resolveWithObject: true })
   const colours = new Set<number>()
   for (let x = 10; x < 200; x++) colours.add(data[info.channels * (100 * info.width + x)]!)
-  // Of the stripes nothing is left but a few grey fields
+  // Only a few grey areas of the stripes are left
   expect(colours.size).toBeLessThan(8)
   expect(colours.has(255)).toBe(false)
 

@@ -2,11 +2,11 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { orderByPhone, orderByTransfer, putIn, shirt, typeAddress } from './shopping.ts'
 import { send, signInByRequest } from './sign-in.ts'
 
-// The books of the demo are filled where nobody has written to them
+// The shop site is used because the demo fills only empty books
 test.use({ startsFrom: 'shop' })
 
 test('a guest buys by transfer', async ({ page }) => {
-  // What comes in sizes and colours is chosen on its own page
+  // A product with variants is chosen on its page
   await page.goto('/shop/glaeser-und-geschenke')
   await page.getByRole('link', { name: 'T-Shirt Kellergasse: auswählen' }).click()
   await expect(page).toHaveURL(shirt)

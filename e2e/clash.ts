@@ -3,14 +3,14 @@ import { expect, expectAccessible } from './journey.ts'
 
 /** A field by its label. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-/** Waits until the screen says that nothing is left to save. */
+/** Waits until the screen has saved everything. */
 export const saved = (page: Page) =>
   expect(page.getByRole('region', { name: 'Speichern und veröffentlichen' }).getByRole('status')).toHaveText(
     'Alles gespeichert',
   )
-/** What is said above the fields of a record. */
+/** Notice above the fields of a record. */
 export const banner = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-/** Takes the record over from whoever is editing it. */
+/** Takes over a record from another editor. */
 export async function takeOver(page: Page, text: string) {
   await banner(page, text).getByRole('button', { name: 'Übernehmen' }).click()
   await expect(banner(page, text)).toBeHidden()
@@ -18,9 +18,9 @@ export async function takeOver(page: Page, text: string) {
 export const isEdited = 'bearbeitet das gerade'
 export const isTaken = 'hat übernommen'
 
-/** Opens a record and waits until the server has noted that it is being edited: only then a second editor is told. */
+/** Opens a record and waits for its lock: only then is a second editor warned. */
 export async function openToEdit(page: Page, path: string) {
-  // Includes loading the page, which has a longer timeout of its own
+  // Includes loading the page, which has its own longer timeout
   const noted = page.waitForResponse((answer) => answer.url().endsWith('/lock') && answer.ok(), {
     timeout: 0,
   })
@@ -28,16 +28,16 @@ export async function openToEdit(page: Page, path: string) {
   await noted
 }
 
-/** Two fields of one record, and what is stored in them. */
+/** Two fields of a record, with their stored values. */
 interface Clash {
   mine: string
   theirs: string
   read: () => Promise<Record<string, unknown>>
-  /** Whoever comes second reads that somebody is editing, and has to take over. */
+  /** The second editor is warned and has to take over. */
   locked?: boolean
 }
 
-/** Types into different fields, then into the same one: nothing is lost, and both are told. */
+/** Types into different fields, then into the same one: no text is lost, and both editors are notified. */
 export async function clash(
   one: Page,
   other: Page,
@@ -49,7 +49,7 @@ export async function clash(
   if (locked) await expect(one.getByRole('alert')).toHaveCount(0)
   await other.goto(path)
   await expect(field(other, theirs)).toBeVisible()
-  // Typed on the old version: the newer one arrives while it stands there
+  // Typed on the old version; the newer one arrives afterwards
   await field(one, mine).fill('Mine')
   if (locked) await takeOver(other, isEdited)
   await field(other, theirs).fill('Theirs')
@@ -70,7 +70,7 @@ export async function clash(
   expect(await read()).toMatchObject({ theirs: 'Theirs' })
 }
 
-/** Both write into the same field of the record on their screens: the second to save is shown both versions and chooses. */
+/** Both editors write into the same field: the second to save sees both versions and chooses. */
 export async function clashInField(
   one: Page,
   other: Page,

@@ -45,7 +45,7 @@ test('nothing foreign is loaded before consent; the choice works and can be with
     await expect(banner).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Immer laden: Karten' })).toBeVisible()
-    // The program runs, and with it whatever may be loaded
+    // Scripts are running, so everything allowed would be loaded
     await expect(page.locator('.progress')).toBeAttached()
     await expect(banner).toHaveCount(0)
     expect([asked, await cookies()]).toEqual([[], ['cookie_prefs']])
@@ -59,7 +59,7 @@ test('nothing foreign is loaded before consent; the choice works and can be with
       .toEqual(new Set(['www.openstreetmap.org', 'www.googletagmanager.com']))
     await expect.poll(cookies).toEqual(['_ga', 'cookie_prefs'])
 
-    // Withdrawn: the document is a fresh one, nothing is asked and nothing is left
+    // Withdrawn: a new document without requests to third parties or cookies
     const fresh = page.waitForEvent('load')
     await settings.click()
     await banner.getByRole('button', { name: 'Nur notwendige' }).click()
@@ -69,10 +69,10 @@ test('nothing foreign is loaded before consent; the choice works and can be with
     await expect(page.getByRole('button', { name: 'Immer laden: Karten' })).toBeVisible()
     await expect(page.locator('.progress')).toBeAttached()
     expect([asked, await cookies()]).toEqual([[], ['cookie_prefs']])
-    // The proof of a choice goes its own way, which nobody waits for
+    // The record of a choice is sent in the background
     await expect.poll(counted).toMatchObject({ necessary: 2, all: 1, accepted: { google_maps: 1 } })
   } finally {
-    // The banner would lie over the pages of other journeys
+    // The banner would cover the pages of other journeys
     await change({ legal: config.legal, privacy: config.privacy })
   }
 })

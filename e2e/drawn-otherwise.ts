@@ -1,7 +1,7 @@
 import { loadRenderer } from '../bench/rendering.ts'
 import type { Answer } from './addresses.ts'
 
-/** Addresses whose document shows something else than React draws of its data, as it does when it takes the page over. */
+/** Addresses whose document differs from the markup that React renders when it hydrates the page. */
 export async function addressesDrawnOtherwise(answers: readonly Answer[]): Promise<string[]> {
   const otherwise = await Promise.all(answers.map(isDrawnOtherwise))
   return answers.filter((_, index) => otherwise[index]).map(({ path }) => path)

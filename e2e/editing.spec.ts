@@ -35,13 +35,13 @@ test('text typed without a connection outlives the tab', async ({ page, context,
   await page.close()
   await context.setOffline(false)
   await other.goto(path)
-  // Without a connection the tab that is gone could not give its lock back
+  // Offline, the closed tab could not release its lock
   const locked = other.getByRole('alert', { name: 'Ein anderes Fenster von Ihnen bearbeitet das gerade' })
   await locked.getByRole('button', { name: 'Übernehmen' }).click()
   const offer = other.getByRole('status').filter({ hasText: 'Sie haben hier etwas eingegeben' })
   await offer.getByRole('button', { name: 'Wieder einsetzen' }).click()
   await expect(other.getByLabel('Kurztext')).toHaveValue('Im Funkloch geschrieben')
-  // Nothing else goes wrong without a network
+  // No errors but those of the missing network
   expect(watch.complaints.filter((one) => !/INTERNET_DISCONNECTED/.test(one))).toEqual([])
   watch.complaints.length = 0
 })

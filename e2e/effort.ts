@@ -7,7 +7,7 @@ export interface Effort {
   screens: number
 }
 
-/** Counts from now on what somebody does in a page: clicks, keys that are no text, fields written in, screens and dialogs seen. */
+/** Counts a user's effort in a page: clicks, keys that are no text, fields filled in, screens and dialogs seen. */
 export async function countEffort(page: Page): Promise<() => Promise<Effort>> {
   const seen = { clicks: 0, keys: 0, fields: new Set<string>(), screens: [] as string[] }
   await page.exposeFunction('effortSeen', (what: string, which: string) => {
@@ -23,7 +23,7 @@ export async function countEffort(page: Page): Promise<() => Promise<Effort>> {
       element instanceof HTMLElement
         ? element.getAttribute('aria-label') || element.id || (element as HTMLInputElement).name
         : ''
-    // The click that a label passes on to its field comes from no pointer.
+    // A click that a label forwards to its field has no pointer.
     document.addEventListener(
       'click',
       (event) => event.isTrusted && event.detail > 0 && tell('click', ''),
@@ -62,7 +62,7 @@ export async function countEffort(page: Page): Promise<() => Promise<Effort>> {
   })
 }
 
-/** Prints what a journey cost, so that it can be compared with what it cost before. */
+/** Prints the effort of a journey, for comparison with earlier runs. */
 export function printEffort(journey: string, { clicks, keys, fields, screens }: Effort): void {
   process.stdout.write(
     `effort: ${journey}: ${clicks} clicks, ${keys} keys, ${fields} fields, ${screens} screens\n`,

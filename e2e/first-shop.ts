@@ -8,7 +8,7 @@ const seller = {
   ...{ email: 'imkerei@lang.example', phone: '+43 2732 4711', vatId: 'ATU00000006' },
 }
 
-/** Settles by request what a shop needs before it may open, except for the pages of the law: seller, payment, shipping, one product. */
+/** Sets up by request all requirements of a shop except the legal pages: seller, payment, shipping, one product. */
 export async function settleShop(page: Page): Promise<void> {
   await send(page, 'PUT', '/api/v0/accounting/settings', seller)
   const { config } = await (await page.request.get('/api/v0/config/')).json()

@@ -15,7 +15,7 @@ test('a news item with a picture in two languages', async ({ page }) => {
   const effort = await countEffort(page)
   await signIn(page)
   await page.getByRole('link', { name: 'Neue Meldung' }).click()
-  // The first field has the focus: whoever begins writes the title.
+  // The first field has the focus, so editors can type the title at once.
   await expect(title(page)).toBeFocused()
   await page.keyboard.type(`Der Brunnen läuft wieder ${stamp()}`)
   await page.getByLabel('Kurztext').fill('Seit heute Früh.')
@@ -127,7 +127,7 @@ test('the command field acts on what is typed, and asks for nothing after it', a
     await alert.getByRole('button').click()
     await page.getByRole('link', { name: 'Überblick' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible()
-    // The browser itself reports the request that was to fail
+    // The browser itself reports the request that was meant to fail
     watch.complaints.length = 0
   })
 
@@ -140,7 +140,7 @@ test('the command field acts on what is typed, and asks for nothing after it', a
       if (pathname.startsWith('/api/') && request.headers()['referer']?.includes('/admincenter'))
         sent.push(pathname)
     })
-    // Faster than the screen saves by itself
+    // Faster than the autosave
     await title(page).fill(`${name} neu`)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('abmelden')
@@ -176,6 +176,6 @@ test('what shuts people out is told, mended on the spot, and a copy is made of w
   await page.getByRole('menuitem', { name: 'Duplizieren' }).click()
   await expect(title(page)).toHaveValue(`${name} (Kopie)`)
   await expect(state(page)).toHaveText(/^Entwurf/)
-  // The browser itself reports that there is no such picture.
+  // The browser itself reports the missing picture.
   watch.complaints.length = 0
 })

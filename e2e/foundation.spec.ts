@@ -9,7 +9,7 @@ const stamp = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 const first = 'Nebel-Turm-42-Gams'
 const fresh = 'Dachs-Regen-Orgel-17'
 
-/** A colour that no picture before had, so that no upload is known already. */
+/** A picture in a new colour, so that no upload is recognised as a duplicate. */
 const picture = (width: number, height: number) =>
   sharp({
     create: {
@@ -22,7 +22,7 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** Makes an account with what the signed-in page may. */
+/** Creates an account with the session of the page. */
 async function account(page: Page, handle: string, roles: string[]): Promise<void> {
   const answer = await page.request.post('/api/v0/auth/', {
     data: { handle, password: first, email: `${handle}@rebenau.example`, roles },
@@ -43,7 +43,7 @@ test('a forgotten password is set anew by a mail', async ({ admin, openWindow, l
   const page = await openWindow()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
-  // The page before has a field of the same name
+  // The previous page has a field of the same name
   await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen' })).toBeVisible()
   await page.getByLabel('Benutzername').fill(handle)
   await page.getByRole('button', { name: 'E-Mail schicken' }).click()
@@ -86,7 +86,7 @@ test('a second factor is switched on and asked for', async ({ admin, openWindow 
   await fillLogin(page, handle, first)
   await expect(page.getByLabel('Bestätigungscode')).toBeVisible()
   await expectAccessible(page)
-  // The code of the half minute that follows: the one before has been used.
+  // The code of the next half minute, because the present one has been used.
   await page.getByLabel('Bestätigungscode').fill(appCode(uri, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Bestätigen' }).click()
   await page.waitForURL('**/admincenter**')

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort, runSite, type RunningSite } from '#kit/testing/running-site.ts'
 
-/** Starts the program on a data directory behind an HTTPS proxy, as an operator would, with a self-signed certificate. */
+/** Starts the program on a data directory behind an HTTPS proxy with a self-signed certificate. */
 export async function runSiteBehindProxy(
   dataDir: string,
   env: Record<string, string>,

@@ -1,4 +1,4 @@
-/** A table of three items, one of them with an unknown unit. The numbers are new, since known ones would be changed. */
+/** A table of three items, one with an unknown unit. The numbers are new, because known ones would be changed. */
 export function itemTable() {
   const mark = crypto.randomUUID().slice(0, 8)
   const wine = `Grüner Veltliner vom Kirchberg ${mark}`

@@ -17,14 +17,14 @@ import { leastFormSeconds } from '#kit/shared/forms/submission.ts'
 import { outboxIn } from '#kit/testing/outbox.ts'
 import { administrator, runSite } from '#kit/testing/running-site.ts'
 
-/** Slows the processor of every page that the context opens, as the night run does with `E2E_SLOWDOWN=4`. */
+/** Slows down the processor for every page of the context, as the night run does with `E2E_SLOWDOWN=4`. */
 function slowDown(context: BrowserContext): void {
   const rate = Number(process.env['E2E_SLOWDOWN'] ?? 1)
   if (rate === 1) return
   context.on('page', (page) => {
     const slow = async () =>
       (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
-    // A page that has closed meanwhile needs none
+    // The page may be closed meanwhile
     void slow().catch(() => {})
   })
 }
@@ -36,7 +36,7 @@ interface Watch {
 
 interface Site {
   base: string
-  /** Folder of its mails and files. */
+  /** Data directory of the site. */
   dataDir: string
   /** Warnings and errors from the program's log. */
   log(): string
@@ -52,7 +52,7 @@ interface OwnFixtures {
   linkTo: (page: string, to: string) => Promise<string>
 }
 
-/** A test whose page must stay free of console errors and failed requests, on a site that belongs to its worker alone. */
+/** A test whose page must stay free of console errors and failed requests, on a site of its own worker. */
 export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: Site }>({
   /** Prepared site that the worker's own one is copied from; journeys from different ones never share a worker. */
   startsFrom: ['village', { option: true, scope: 'worker' }],
@@ -62,7 +62,7 @@ export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: S
       try {
         await copyPreparedSite(startsFrom, dataDir)
         const start = process.env['E2E_HTTPS'] ? runSiteBehindProxy : runSite
-        // Without this an empty site is given the demo village at its start
+        // Otherwise an empty site would get the demo village at its start
         const running = await start(dataDir, startsFrom === 'empty' ? { DEMO: '0' } : {})
         try {
           await use({ base: running.base, dataDir, log: running.log })
@@ -89,7 +89,7 @@ export const test = base.extend<OwnFixtures, { startsFrom: PreparedSite; site: S
       })
       page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
       page.on('requestfailed', (request) => {
-        // A navigation ends what the page before was still fetching.
+        // A navigation aborts unfinished requests of the previous page.
         if (request.failure()?.errorText !== 'net::ERR_ABORTED')
           complaints.push(`request: ${request.url()} ${request.failure()?.errorText}`)
       })
@@ -137,12 +137,12 @@ export async function signIn(page: Page, account = administrator): Promise<void>
   await page.goto('/admincenter')
 }
 
-/** Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. */
+/** Violations of WCAG 2.2 AA and good practice found by axe, with the elements. */
 export async function violations(page: Page): Promise<string[]> {
-  // A tooltip under the pointer lies outside of all landmarks by its nature.
+  // A tooltip under the pointer is outside all landmarks by design.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
-  // So does a calendar, and it folds away a moment after its field was left.
+  // So is a calendar, which closes a moment after its field was left.
   await expect(page.locator('[data-dates-dropdown]')).toHaveCount(0)
   await expect(page.locator('.progress')).toBeHidden()
   return axeFaults(page)
@@ -152,7 +152,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
-/** Waits until a form is old enough to be sent by a page without a program; with one the page waits by itself. */
+/** Waits until a form is old enough to be sent without JavaScript; scripts would wait by themselves. */
 export async function mayBeSent(form: Locator): Promise<void> {
   const [made = ''] = (await form.locator('input[name=form_stamp]').inputValue()).split('.')
   await expect.poll(() => (Date.now() - Number.parseInt(made, 36)) / 1000).toBeGreaterThan(leastFormSeconds)

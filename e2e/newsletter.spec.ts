@@ -23,7 +23,7 @@ test('a letter of blocks is written, sent to a list, and read on the site', asyn
 
   await test.step('send it to a list', async () => {
     await page.getByRole('link', { name: 'Neuer Versand' }).click()
-    // The template's own title stays until the next screen has come
+    // The template's own title stays until the next screen is rendered
     await expect(page.getByRole('heading', { level: 1, name: 'Neuer Versand' })).toBeVisible()
     await page.getByRole('textbox', { name: /^Titel/ }).fill(name)
     await page.getByRole('combobox', { name: 'Listen' }).press('ArrowDown')

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { signInByRequest } from './sign-in.ts'
 
-// The books of the demo are filled where nobody has written to them
+// The shop site is used because the demo fills only empty books
 test.use({ startsFrom: 'shop' })
 
 test('an order by telephone shows what it costs before it is made', async ({ page }) => {

@@ -9,7 +9,7 @@ import { request } from '@playwright/test'
 import { send, signInByRequest } from './sign-in.ts'
 import { root, runSite } from '#kit/testing/running-site.ts'
 
-/** Data directories that journeys start from: nothing but the administrator; the demo village; the village with books and an open shop. */
+/** Initial data of journeys: the administrator only; the demo village; the village with books and an open shop. */
 export type PreparedSite = 'empty' | 'village' | 'shop'
 
 const cache = path.join(root, '.cache', 'prepared-sites')
@@ -23,8 +23,8 @@ export async function copyPreparedSite(site: PreparedSite, dataDir: string): Pro
 }
 
 /**
- * Prepares every site, once for the sources and the day: the demo content is dated relative to the day it is made. Sets
- * `PREPARED_SITES` for the workers.
+ * Prepares every site, once per state of the sources and day: the demo content is dated relative to the day it is made.
+ * Sets `PREPARED_SITES` for the workers.
  */
 export async function prepareSites(): Promise<void> {
   const day = new Date().toISOString().slice(0, 10)
@@ -32,7 +32,7 @@ export async function prepareSites(): Promise<void> {
   process.env['PREPARED_SITES'] = folder
   if (existsSync(folder)) return
   await rm(cache, { recursive: true, force: true })
-  // Temporary files may be in memory, where the databases are made in half the time
+  // Temporary files may be in memory, which halves the time for making databases
   const made = await mkdtemp(path.join(tmpdir(), 'dorfplatz-prepared-'))
   try {
     const [empty, village, shop] = [
@@ -55,7 +55,7 @@ async function startAndStop(dataDir: string, env: Record<string, string> = {}): 
   await stop()
 }
 
-/** Adds the winery's books and shop, which takes transfers and cash on collection. */
+/** Adds the winery's books and shop with payment by transfer and cash on collection. */
 async function openShop(dataDir: string): Promise<void> {
   const { base, stop } = await runSite(dataDir)
   try {

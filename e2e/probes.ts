@@ -4,10 +4,10 @@ import axe from 'axe-core'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const colours = ['color-contrast', 'link-in-text-block']
 
-/** What is brought along to look at a page would run in previews, too, which let no script run: the browser tells of that. */
+/** Injected probes also reach previews, which allow no scripts: the browser logs this. */
 export const blockedProbe = /Blocked script execution in 'about:srcdoc'/
 
-/** Waits until the program of a public page runs. A key starts the program. */
+/** Starts the scripts of a public page by a key press and waits until they run. */
 export async function started(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   // The overlays are rendered only after hydration
@@ -15,8 +15,7 @@ export async function started(page: Page): Promise<void> {
 }
 
 /**
- * Follows what a page asks for from now on. The function it returns waits until all of it has been answered, except for
- * streams, which never end.
+ * Follows the requests of a page. The returned function waits until all are answered, except streams, which never end.
  */
 export function followRequests(page: Page): () => Promise<void> {
   const open = new Map<Request, PromiseWithResolvers<void>>()
@@ -25,7 +24,7 @@ export function followRequests(page: Page): () => Promise<void> {
     open.delete(request)
   }
   page.on('request', (request) => {
-    // A document that is left may never tell what became of its requests
+    // Requests of a left document may never report their end
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
       for (const before of open.keys()) close(before)
     if (request.resourceType() !== 'eventsource') open.set(request, Promise.withResolvers())
@@ -39,17 +38,17 @@ export function followRequests(page: Page): () => Promise<void> {
 }
 
 /**
- * Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. `colours` alone
- * where only they differ from what has been looked at; without the elements of `except`, which have been looked at.
+ * Violations of WCAG 2.2 AA and good practice found by axe, with the elements. `colours`: only contrast, if nothing
+ * else changed since the last check; `except`: elements already checked.
  */
 export async function axeFaults(page: Page, only?: 'colours', except?: string): Promise<string[]> {
   await standStill(page)
-  // One frame, so that axe runs in it directly: its own wrapper opens a second page for each run.
+  // A single frame, so run axe directly: its own wrapper opens a second page for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ options, context, only }) => {
       const program = (window as unknown as { axe: typeof axe }).axe
-      // A sixth of the time, and it can find nothing where no inline style is `!important`
+      // Takes a sixth of the time, and the rule needs an inline `!important` to find anything
       const isSpaced = document.querySelector('[style*="important" i]') !== null
       const skipped = isSpaced || only ? {} : { rules: { 'avoid-inline-spacing': { enabled: false } } }
       const found = await program.run(context ?? document, { ...options, ...skipped })
@@ -70,14 +69,14 @@ export async function axeFaults(page: Page, only?: 'colours', except?: string): 
 }
 
 /**
- * Waits until nothing changes its colour or place any more, two seconds at most: a page that no one looks at may be
- * given no frames, and an animation without frames never ends.
+ * Waits until all transitions have ended, two seconds at most: a background page may get no frames, and an animation
+ * without frames never ends.
  */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const stills = async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      // What goes with scrolling, or has been stopped, never ends by itself.
+      // Scroll-driven and paused animations never end.
       const ending = document
         .getAnimations()
         .filter(
@@ -92,7 +91,7 @@ export async function standStill(page: Page): Promise<void> {
   })
 }
 
-/** What makes the page scroll sideways: nothing, or the elements that reach furthest. */
+/** Elements that make the page scroll sideways, if any. */
 export async function beyondEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -107,7 +106,7 @@ export async function beyondEdge(page: Page): Promise<string[]> {
   })
 }
 
-/** Words that are cut off, stand outside of the page or lie on one another. */
+/** Text that is cut off, outside the page or overlapping. */
 export async function brokenText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>()
@@ -117,7 +116,7 @@ export async function brokenText(page: Page): Promise<string[]> {
     const say = (element: Element, words: string) =>
       `${element.closest('[class]')?.getAttribute('class')?.split(' ')[0] ?? element.localName}: "${words.slice(0, 40)}"`
 
-    // Where a line of text is really seen: what hides its overflow cuts it, what scrolls lets it be.
+    // Visible part of a line of text: hidden overflow cuts it off, scrolling does not.
     const judge = (element: Element, box: DOMRect, words: string): boolean => {
       for (
         let above: Element | null = element;
@@ -172,7 +171,7 @@ export async function brokenText(page: Page): Promise<string[]> {
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top
         const lower = Math.min(one.box.height, other.box.height)
-        // Lines stand closer than their letters are high.
+        // Line boxes overlap, because letters are shorter than their boxes.
         if (wide > 3 && high > lower * 0.55)
           faults.add(`overlap, ${say(one.element, one.words)} and ${say(other.element, other.words)}`)
       }
@@ -181,7 +180,7 @@ export async function brokenText(page: Page): Promise<string[]> {
   })
 }
 
-/** What is wrong with the outline of the page, whatever it looks like: headings, language, pictures, names, ids. */
+/** Faults in the outline of the page: headings, language, pictures, names, ids. */
 export async function brokenOutline(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -229,7 +228,7 @@ export async function brokenOutline(page: Page): Promise<string[]> {
   })
 }
 
-/** Everything that takes longer than a frame to change. */
+/** Elements whose transitions take longer than a frame. */
 export async function movingElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -243,7 +242,7 @@ export async function movingElements(page: Page): Promise<string[]> {
   )
 }
 
-/** Words of the page's own part that are torn at the end of a line without a hyphen. */
+/** Words in the page's main part that are broken at the end of a line without a hyphen. */
 export async function tornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const torn: string[] = []
@@ -258,7 +257,7 @@ export async function tornWords(page: Page): Promise<string[]> {
       if (!node.parentElement?.checkVisibility() || node.parentElement.closest('.form-trap, script')) continue
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\u00AD]{2,}/gu))
         for (let at = 1; at < word.length; at++) {
-          // A soft hyphen is drawn where it parts a word, and counts to the letter behind it
+          // A soft hyphen is drawn where it breaks a word, and belongs to the next letter
           if (word.slice(Math.max(0, at - 2), at + 1).includes('\u00AD')) continue
           if (topOf(node, index + at - 1) !== topOf(node, index + at))
             torn.push(`${word.slice(0, at)}|${word.slice(at)}`)
@@ -274,7 +273,7 @@ interface Shifted extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Notes from the first paint on what moves without the reader's doing; to be added before the page is opened. */
+/** Records layout shifts from the first paint on; call before the page is opened. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; what: string }[] = []
@@ -298,7 +297,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** The sum of the shifts since the last question, and what moved most. */
+/** Sum of the layout shifts since the last call, and the largest one's element. */
 export async function shiftsSoFar(page: Page): Promise<{ value: number; what: string }> {
   return page.evaluate(() => {
     const noted = (window as unknown as { takeShifts(): { value: number; what: string }[] }).takeShifts()

@@ -7,7 +7,8 @@ import { ofEachKind, placeOf } from './walk/plan.ts'
 const widths = [360, 768, 1280]
 const schemes = ['light', 'dark'] as const
 
-// Both languages show the same views. The name of a view chooses its language, so that neither test asks the other
+// Both languages have the same views. The length of a view's name assigns it to a language, so that the tests do not
+// overlap
 const walks = [
   { name: 'German', begin: '/sitemap', isChosen: (kind: string) => kind.length % 2 === 0 },
   { name: 'English', begin: '/en/sitemap', isChosen: (kind: string) => kind.length % 2 === 1 },
@@ -16,7 +17,7 @@ const walks = [
 test.describe.configure({ mode: 'parallel' })
 test.use({ reducedMotion: 'reduce' })
 
-// `npm run walk` looks at every address, the night at every kind in both languages
+// `npm run walk` checks every address, the night every kind in both languages
 for (const { name, begin, isChosen } of walks)
   test(`every ${name} page answers; of each kind of page one fits and is accessible`, async ({
     page,

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** Gives the browser under test the push service that it lacks. */
+/** Adds a push service to the browser under test, which lacks one. */
 export async function withPushService(page: Page): Promise<void> {
   const keys = createECDH('prime256v1')
   const given = {

@@ -5,7 +5,7 @@ import { withPushService } from './push-service.ts'
 
 test.use({ permissions: ['notifications'], reducedMotion: 'reduce', serviceWorkers: 'allow' })
 
-/** The program of the page is there once something needs it, and its worker serves the page. */
+/** Scripts are loaded on demand; then the service worker controls the page. */
 async function workerServes(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -18,7 +18,7 @@ const keptPages = (page: Page) =>
     return lists.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** The worker's registration as the browser's tools know it. */
+/** Id of the service worker's registration in the developer tools protocol. */
 async function registrationOf(session: CDPSession, scope: string): Promise<string> {
   const found = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -36,7 +36,7 @@ test('pages read last can be read without a network', async ({ page, context, wa
   await workerServes(page)
   await page.goto('/aktuelles')
   await expect.poll(() => keptPages(page)).toContain('/aktuelles')
-  // A program that is on its way when the network goes would miss its parts
+  // Scripts still loading when the network goes would stay incomplete
   await started(page)
   await answered()
   await context.setOffline(true)
@@ -45,7 +45,7 @@ test('pages read last can be read without a network', async ({ page, context, wa
   await page.goto('/kontakt')
   await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible()
   await context.setOffline(false)
-  // Pictures are missing, nothing else
+  // Only pictures are missing
   expect(watch.complaints.filter((one) => !/INTERNET_DISCONNECTED/.test(one))).toEqual([])
   watch.complaints.length = 0
 })
@@ -76,7 +76,7 @@ test('a message shows what it says and leads to its page', async ({ page, contex
     })
   await expect.poll(shown).toEqual([{ title: 'Sturm', body: 'Ab 18 Uhr', tag: 'one' }])
   const [worker] = context.serviceWorkers()
-  // Browsers open windows only after a real click: what would be opened is noted down
+  // Browsers open windows only after a real click, so calls are recorded instead
   const opened = await worker?.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration

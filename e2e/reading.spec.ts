@@ -104,7 +104,7 @@ test('search forgives a slip, a wrong address suggests the right one', async ({ 
       .first(),
   ).toBeVisible()
   await expectAccessible(page)
-  // The browser itself reports the 404 that this is about.
+  // The browser itself reports the expected 404.
   watch.complaints.length = 0
 })
 
@@ -131,7 +131,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Passwort', { exact: true }).fill(administrator.password)
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await expect(page).toHaveURL(/\/admincenter/)
-    // The admin centre itself is a program, which this browser refuses to load.
+    // The admin centre needs scripts, which this browser refuses to load.
     watch.complaints.length = 0
   })
 })

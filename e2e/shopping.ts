@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { send } from './sign-in.ts'
 
-/** Something that has no age and is sold in sizes and colours. */
+/** A product without an age limit, sold in sizes and colours. */
 export const shirt = '/shop/glaeser-und-geschenke/t-shirt-kellergasse'
 
-/** Puts one of a product into the cart of a window, by default of the one whose page is open. */
+/** Puts one of a product into the cart, by default the product on the open page. */
 export async function putIn(page: Page, product?: string) {
   if (product) await page.goto(product)
-  // Of a thing in many sizes and colours one is chosen first
+  // Chooses a variant first if there are any
   const choice = page.getByRole('group', { name: 'Bitte auswählen' }).getByRole('radio')
   if ((await choice.count()) > 0) await choice.first().check()
   await page
@@ -19,11 +19,11 @@ export async function putIn(page: Page, product?: string) {
   await expect(page.getByText('Das liegt jetzt im Warenkorb.')).toBeVisible()
 }
 
-/** A field of the checkout: the buyer's own stands before that of the other address. */
+/** A field of the checkout: the buyer's comes before that of the other address. */
 export const checkoutField = (page: Page, label: string) =>
   page.getByRole('main').getByLabel(label, { exact: true }).first()
 
-/** Types the address of a guest, as `check-order` wants it. */
+/** Fills in a guest's address, up to `check-order`. */
 export async function typeAddress(page: Page, email: string, [first, last]: [string, string]): Promise<void> {
   const typed = {
     'E-Mail': email,
@@ -37,7 +37,7 @@ export async function typeAddress(page: Page, email: string, [first, last]: [str
   await page.getByRole('button', { name: 'Weiter: prüfen und bestellen' }).click()
 }
 
-/** Orders by transfer what `check-order` shows. */
+/** Places the order shown by `check-order`, paid by transfer. */
 export async function orderByTransfer(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Überweisung im Voraus/ }).check()
   await page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check()
@@ -45,7 +45,7 @@ export async function orderByTransfer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
 }
 
-/** Enters an order of one T-shirt by request, for journeys that begin where the order is there. */
+/** Enters an order of one T-shirt by request, for journeys that start with an existing order. */
 export async function orderByPhone(
   page: Page,
   email: string,

@@ -20,7 +20,7 @@ export async function send(
   method: 'POST' | 'PUT',
   path: string,
   data: object,
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each address answers with another record
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each address returns another type of record
 ): Promise<any> {
   const answer = await request.fetch(path, { method, data })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)

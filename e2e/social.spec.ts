@@ -19,7 +19,7 @@ test('an account is connected, a post goes out of a news item, and is taken back
     await panel.getByRole('checkbox', { name: 'Mastodon: Gemeinde Rebenau' }).check()
     await panel.getByRole('button', { name: 'Beitrag vorbereiten' }).click()
     await panel.getByRole('link', { name: 'Mastodon Gemeinde Rebenau' }).click()
-    // The text of the news item is a field of the same name
+    // The news item's text field has the same name
     await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(new RegExp(title))
     expect(server.statuses.size).toBe(0)

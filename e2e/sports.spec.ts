@@ -58,7 +58,7 @@ test('a team gets its season from a file, a game is reported from the pitch, and
   const rows = visitor.getByRole('region', { name: 'Tabelle' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Rebenau')
   await expect(rows.nth(1)).toContainText('6')
-  // Both have a point and one goal fewer than against them; Weinberg has scored more
+  // Both have one point and a goal difference of -1; Weinberg has scored more
   await expect(rows.nth(2)).toContainText('Weinberg')
   await expect(rows.nth(3)).toContainText('Obertal')
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture of stripes two pixels wide, which show whether a part was made unrecognisable. */
+/** A picture of stripes two pixels wide, which reveal whether an area was pixelated. */
 export const stripes = (): Promise<Buffer> => {
   const [width, height] = [800, 500]
   const pixels = Buffer.alloc(width * height * 3)

@@ -27,7 +27,7 @@ test('two people edit the same field of a mailing list: neither version is lost'
       return { mine: (await answer.json()).newsletter_list.text.de }
     },
   })
-  // The browser reports the refused save, which the screen has answered
+  // The browser logs the refused save, which the screen has handled
   expect(watch.complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([])
   watch.complaints.length = 0
 })

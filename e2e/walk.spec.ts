@@ -6,7 +6,7 @@ import { followNavigation } from './admin-screens.ts'
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Speichern und veröffentlichen' })
 const state = (page: Page) => saveBar(page).getByRole('status')
 
-/** Fetches a public page as a guest gets it now, without a browser's cache between. */
+/** The page as a guest gets it now, bypassing the browser's cache. */
 async function guestReads(page: Page, path: string): Promise<string> {
   const answer = await fetch(new URL(path, page.url()), { cache: 'no-store' })
   return answer.ok ? answer.text() : `${answer.status}`
@@ -17,7 +17,7 @@ test('a news item is written in two languages, published, changed, and binned', 
   const german = `Neuer Brunnen am Hauptplatz ${stamp}`
   const changed = `Der neue Brunnen sprudelt ${stamp}`
   const english = `New fountain in the square ${stamp}`
-  // Of other colours than any before, since files of the same content are one
+  // In a new colour, because files with the same content are stored once
   const [r, g, b] = crypto.getRandomValues(new Uint8Array(3))
   const buffer = await sharp({
     create: { width: 1400, height: 900, channels: 3, background: { r: r!, g: g!, b: b! } },

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { orderByPhone } from './shopping.ts'
 import { send, signInByRequest } from './sign-in.ts'
 
-// The books of the demo are filled where nobody has written to them
+// The shop site is used because the demo fills only empty books
 test.use({ startsFrom: 'shop' })
 
 test('a buyer withdraws in two steps; the office takes the goods back and returns the money', async ({
@@ -36,7 +36,7 @@ test('a buyer withdraws in two steps; the office takes the goods back and return
   await guest.getByRole('button', { name: 'Widerruf bestätigen' }).click()
   await expect(guest.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible()
   const outbox = outboxIn(site.dataDir)
-  // The office gets one, too, which can be answered to the buyer
+  // The office gets a copy that can be answered to the buyer
   const receipts = async () =>
     (await outbox.all()).filter(
       (mail) => /^Subject: .*Widerruf/m.test(mail) && new RegExp(`^To: .*${buyer}`, 'm').test(mail),
@@ -44,7 +44,7 @@ test('a buyer withdraws in two steps; the office takes the goods back and return
   await expect.poll(async () => (await receipts()).length).toBe(1)
   expect((await receipts())[0]).toContain(code)
 
-  // The invoice is written by a job
+  // A job writes the invoice
   await expect
     .poll(async () => (await details()).documents.some(({ kind }: { kind: string }) => kind === 'invoice'))
     .toBe(true)
@@ -56,7 +56,7 @@ test('a buyer withdraws in two steps; the office takes the goods back and return
   await page.getByRole('button', { name: 'Zurücknehmen und erstatten' }).click()
   await expect(page.getByText('Der Widerruf ist abgewickelt.')).toBeVisible()
   const { payments, documents, lines } = await details()
-  // With all of it what sending it has cost goes back, too (Art. 13 of directive 2011/83/EU)
+  // A complete withdrawal refunds the shipping costs too (Art. 13 of directive 2011/83/EU)
   expect(payments[0].refunded).toBe(paid.cents)
   expect(lines[0].back).toBe(lines[0].quantity)
   type Paper = { kind: string; gross: number }

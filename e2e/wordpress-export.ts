@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
 
-/** Now, as WordPress writes it: the newest post is on the first page of the list, however many others there are. */
+/**
+ * The present time in WordPress's format: the newest post is on the first page of the list, however many others there
+ * are.
+ */
 const now = new Date()
 const written = now.toISOString().slice(0, 19).replace('T', ' ')
-// Another import would find posts of the same number unchanged
+// Another import would find a post with the same number unchanged
 const number = randomInt(1_000, 1_000_000_000)
 
 export const postTitle = `Meldung von früher ${number}`
@@ -23,7 +26,7 @@ const draft = (id: number, type: string, title: string) => `<item>
   <wp:post_type>${type}</wp:post_type>
 </item>`
 
-/** An export file of WordPress with one post and one page. */
+/** A WordPress export file with one post and one page. */
 export const exported = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>

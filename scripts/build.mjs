@@ -1,4 +1,4 @@
-// The browser's programs and the page renderer, built by Vite into dist/, again only when their sources changed.
+// Builds the browser code and the page renderer with Vite into dist/ if their sources changed.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { either, quietly } from './progress.mjs'
 const stampFile = inRoot('dist', '.stamp')
 const singleInputs = ['vite.config.ts', 'tsconfig.base.json', 'tsconfig.browser.json', 'package-lock.json']
 
-/** Builds when dist/ is missing or was made from other sources than those that are there now. */
+/** Builds if dist/ is missing or outdated. */
 export async function buildWhenStale() {
   if (isBuilt()) return
   await withLock('build', async () => {
@@ -18,7 +18,7 @@ export async function buildWhenStale() {
   })
 }
 
-/** Builds in any case. */
+/** Builds unconditionally. */
 export const buildAnew = () => withLock('build', build)
 
 async function build() {
@@ -49,7 +49,7 @@ function commitHere() {
 
 const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfInputs()
 
-// By content, not by time: a fresh clone has new times, and a switched branch old ones.
+// By content, not by time: a fresh clone has new times, a switched branch old ones.
 function hashOfInputs() {
   const hash = createHash('sha256')
   const files = [...singleInputs.map((name) => inRoot(name)).filter(existsSync), ...sourcesIn(inRoot('src'))]

@@ -1,4 +1,4 @@
-// Child programs: signals reach them, their exit code comes back, none outlives its launcher.
+// Child programs: signals are forwarded, exit codes returned, and none outlives the launcher.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -8,22 +8,22 @@ const running = new Set()
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 let lastSignal = { name: '', at: 0 }
 
-/** Passes SIGINT, SIGTERM and SIGHUP on to the running children; without any, ends the launcher. */
+/** Forwards SIGINT, SIGTERM and SIGHUP to the running children; without children, ends the launcher. */
 export function passSignalsOn() {
   for (const name of passedOn) process.on(name, () => stopChildren(name))
   watchStarter()
 }
 
-/** True once a signal asked the launcher to stop. */
+/** True once the launcher was asked to stop. */
 export const stopping = () => lastSignal.name !== ''
 
 function stopChildren(name) {
-  // A Ctrl-C arrives twice under npm: once from the terminal and once passed on by npm.
+  // Under npm, Ctrl-C arrives twice: from the terminal and forwarded by npm.
   const now = Date.now()
   if (name === lastSignal.name && now - lastSignal.at < 1000) return
   lastSignal = { name, at: now }
   if (running.size === 0) process.exit(128 + constants.signals[name])
-  // A closed terminal is no reason to end otherwise than cleanly.
+  // A closed terminal must end children cleanly too.
   const signal = name === 'SIGHUP' ? 'SIGTERM' : name
   for (const { child, quiet, group } of running) {
     if (quiet) endGroup(child)
@@ -32,7 +32,7 @@ function stopChildren(name) {
   }
 }
 
-// Installing and building can be begun again, so they and what they started need no time to finish.
+// Installing and building can be restarted, so they and their children need no time to finish.
 function endGroup(child) {
   signalGroup(child, 'SIGTERM')
   setTimeout(() => signalGroup(child, 'SIGKILL'), 2000).unref()
@@ -46,8 +46,8 @@ function signalGroup({ pid }, signal) {
   }
 }
 
-// npm and the shell that it starts the launcher in wait for it as long as they live: once one of them has another
-// parent, it was killed. (Under a shell of one's own that may be normal, so only npm's is watched.)
+// npm and its shell live as long as the launcher: a changed parent means that they were killed. (A user's own shell may
+// end earlier, so only npm's is watched.)
 function watchStarter() {
   if (!process.env.npm_lifecycle_event) return
   const shell = process.ppid
@@ -57,7 +57,7 @@ function watchStarter() {
   }, 1000).unref()
 }
 
-// Only where the system tells it; undefined when the process is no shell.
+// Reads /proc; undefined if it is missing or the process is not a shell.
 function parentOfShell(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -69,10 +69,10 @@ function parentOfShell(pid) {
 }
 
 /**
- * Runs a program to its end in the project's folder and gives its exit code.
- * `quiet` collects what it prints instead of showing it, and ends it at once when asked to stop; `own` gives it a
- * process group of its own, so that a Ctrl-C reaches it once, through the launcher; `group` does so and passes signals on to the whole
- * group, for a program that keeps them from what it starts; `watched` makes it stop by itself when the launcher is gone.
+ * Runs a program in the project's folder to its end and returns the exit code. `quiet` collects its output instead of
+ * showing it, and ends it at once when asked to stop; `own` gives it a process group, so that Ctrl-C reaches it once,
+ * through the launcher; `group` also forwards signals to the whole group, for a program that does not forward them;
+ * `watched` makes it stop when the launcher is gone.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(

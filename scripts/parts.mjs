@@ -1,10 +1,11 @@
-// A long run in parts: each is run although one before it failed, and the last line counts the tests of all.
+// A long run in parts: all parts run even if one fails, and the last line counts their tests.
 import { stopping } from './child.mjs'
 import { elapsed, Failure, say } from './progress.mjs'
 
 /**
- * Runs `{ title: work }` in their order; `work` resolves with `{ code, passed, failed, names }`, all but `code` optional.
- * Returns the result of each part with its `title`, whether it `isGood`, and the `time` it took; `onPart` hears the results so far after each.
+ * Runs `{ title: work }` in order; `work` resolves with `{ code, passed, failed, names }`, all but `code` optional.
+ * Returns the result of each part with its `title`, `isGood` and the `time` it took; `onPart` receives the results so
+ * far after each.
  */
 export async function runParts(parts, onPart = () => {}) {
   const results = []
@@ -14,7 +15,7 @@ export async function runParts(parts, onPart = () => {}) {
     const result = await tried(work)
     if (stopping()) throw new Failure('Stopped.', 130)
     const { code, passed = 0, failed = 0, names = [] } = result
-    // A part that fails without a failing test, say a file that does not load, still counts as one failure.
+    // A part that fails without a failing test, for example an unloadable file, still counts as one failure.
     const counted = code !== 0 && failed === 0 ? 1 : failed
     const time = elapsed(since)
     const isGood = counted === 0
@@ -25,7 +26,7 @@ export async function runParts(parts, onPart = () => {}) {
   return results
 }
 
-/** An error is the failure of its part, whatever it is: the others are run all the same. */
+/** An error fails its own part; the others still run. */
 async function tried(work) {
   try {
     return await work()
@@ -35,7 +36,7 @@ async function tried(work) {
   }
 }
 
-/** Prints which parts failed and, to standard output, `N passed, N failed`; returns the exit code. */
+/** Prints the failed parts and, to standard output, `N passed, N failed`; returns the exit code. */
 export function concludeParts(results) {
   const sum = (count) => results.reduce((total, result) => total + result[count], 0)
   const bad = results.filter(({ isGood }) => !isGood)

@@ -1,16 +1,16 @@
-// What the person at the terminal sees. All of it goes to standard error, so that standard output is the program's.
+// Messages to the terminal, on standard error so that standard output is left to the program.
 import { run, stopping } from './child.mjs'
 
 const everySeconds = 5
 
 const speaksEnglish = /^en/i.test(process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '')
 
-/** Of two wordings the one in the language of the terminal: German where it doesn't say English. */
+/** Chooses the terminal's language: German unless it is set to English. */
 export const either = (german, english) => (speaksEnglish ? english : german)
 
 export const say = (line = '') => process.stderr.write(`${line}\n`)
 
-/** A failure with a message for the person at the terminal; the launcher prints it and ends. */
+/** A failure with a message for the terminal; the launcher prints it and ends. */
 export class Failure extends Error {
   constructor(message, code = 1) {
     super(message)
@@ -23,7 +23,7 @@ export function elapsed(since) {
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`
 }
 
-/** Does a long thing under a title, with a line every few seconds that says how long it has taken so far. */
+/** Runs long work under a title, and prints the elapsed time every few seconds. */
 export async function during(title, work) {
   const since = Date.now()
   say(`${title} …`)
@@ -40,7 +40,7 @@ export async function during(title, work) {
   }
 }
 
-/** Runs a program without its chatter; when it fails, everything it printed is shown and a Failure thrown. */
+/** Runs a program without showing its output; on failure, prints all output and throws a Failure. */
 export function quietly(title, program, args, options = {}) {
   return during(title, async () => {
     const { code, output } = await run(program, args, { ...options, quiet: true })

@@ -1,5 +1,5 @@
-// The launcher behind every npm command: installs what is missing, then runs the program with the pinned Node.
-// It and its neighbours in scripts/ work on any Node from 20 on, with nothing installed.
+// The launcher behind every npm command: installs missing parts, then runs the program with the pinned Node. The files
+// in scripts/ work on any Node from 20 on, without installed packages.
 import { buildAnew, buildWhenStale } from './build.mjs'
 import { check } from './check.mjs'
 import { passSignalsOn, stopping } from './child.mjs'
@@ -24,7 +24,7 @@ const commands = {
       env: { DEV: '1', LAUNCHER_PID: String(process.pid) },
       own: true,
     }),
-  // What is gone through once, such as a large site that is taken over, needs little room for young objects
+  // Commands process large data once, such as an import of a whole site, and need little space for young objects
   cli: (args) => runProgram('src/cli.ts', args, { node: ['--max-semi-space-size=8'] }),
   bench: async (args) => {
     await buildWhenStale()
@@ -38,7 +38,7 @@ const commands = {
     await buildWhenStale()
     return runProgram('e2e/walk/run.ts', args, { env: { CHROMIUM: await provideChromium() } })
   },
-  // Every command installs what is missing first, so this one has nothing left to do.
+  // Every command installs missing parts first, so nothing is left to do here.
   install: async () => 0,
   build: async () => {
     await buildAnew()
@@ -54,7 +54,7 @@ const commands = {
   'test:night': runNight,
 }
 
-// A file that takes nothing more, on a full disk say, ends nothing.
+// Ignore write errors on stdout and stderr (disk full).
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 async function main([name, ...args]) {

@@ -1,4 +1,4 @@
-// Which tests concern a domain, a file or what has been changed.
+// Selects the tests that concern a domain, a file or changed files.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
@@ -40,11 +40,13 @@ function domainFolders() {
   )
 }
 
-/** A test, or a folder; of another file the folder that it is in, where its tests are. */
+/** A test or a folder as it is; for another file its folder, which contains its tests. */
 const besideIt = (path) =>
   /\.test\.tsx?$/.test(path) || !statSync(inRoot(path)).isFile() ? path : dirname(path)
 
-/** The domain of a changed file; elsewhere its folder; of journeys the file itself; undefined where no test could tell. */
+/**
+ * The domain of a changed file; elsewhere its folder; for journeys the file itself; undefined if no test concerns it.
+ */
 function concernedBy(file) {
   const [top, second, group, domain] = file.split('/')
   if (top === 'e2e') return file.endsWith('.spec.ts') ? file : undefined

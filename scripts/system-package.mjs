@@ -1,9 +1,9 @@
-// Packages of the operating system, where the machine lets us install them.
+// Packages of the operating system, installed if the machine permits it.
 import { spawnSync } from 'node:child_process'
 import { either, quietly } from './progress.mjs'
 import { machineProgram } from './project.mjs'
 
-/** Installs a Debian package when apt-get is there and root's rights are; false when that is not possible here. */
+/** Installs a Debian package if apt-get and root rights are available; otherwise returns false. */
 export async function installSystemPackage(name) {
   const prefix = rootPrefix()
   if (!machineProgram('apt-get') || !prefix) return false
@@ -31,7 +31,7 @@ export async function installSystemPackage(name) {
   return true
 }
 
-// What to put before a command to run it as root: nothing, sudo, or undefined where neither works.
+// Prefix that runs a command as root: nothing or sudo; undefined if neither works.
 function rootPrefix() {
   if (process.getuid?.() === 0) return []
   if (!machineProgram('sudo') || spawnSync('sudo', ['-n', 'true']).status !== 0) return undefined

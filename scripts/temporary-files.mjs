@@ -1,10 +1,10 @@
-// Temporary files of tests: in memory where the machine has room for them, because a database is copied for every test file.
+// Temporary files of tests: in memory if there is room, because a database is copied for every test file.
 import { lstatSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
 const neededBytes = 4 * 2 ** 30
-/** A run that was killed leaves its files behind; no run takes this long. */
+/** Files older than this are left by killed runs; no run takes this long. */
 const staleMs = 24 * 60 * 60 * 1000
 
 /** Points `TMPDIR` to a folder in memory, for this process and its children, unless it is set or memory is short. */
@@ -13,7 +13,7 @@ export function keepTemporaryFilesInMemory() {
   const folder = join(memory, `dorfplatz-${process.getuid()}`)
   try {
     mkdirSync(folder, { mode: 0o755, recursive: true })
-    // Anyone may create folders there: only our own is safe to write to
+    // Anyone may create folders there: only our own is safe to use
     const found = lstatSync(folder)
     if (!found.isDirectory() || found.uid !== process.getuid() || (found.mode & 0o022) !== 0) return
     removeStale(folder)
@@ -33,7 +33,7 @@ function hasRoom() {
 }
 
 function removeStale(folder) {
-  // A run at another time (`TEST_CLOCK`) sees files of other runs with their real times: files are compared with a file
+  // A run at another time (`TEST_CLOCK`) sees real times on files of other runs, so compare with a file made now
   const mark = join(folder, `now.${process.pid}`)
   writeFileSync(mark, '')
   const now = lstatSync(mark).mtimeMs

@@ -1,4 +1,4 @@
-// Programs of the operating system that single tests ask; where one is missing, its tests are skipped with a line that says so.
+// Programs of the operating system that some tests call; if one is missing, its tests are skipped with a message.
 import { existsSync } from 'node:fs'
 import { Failure, say } from './progress.mjs'
 import { machineProgram } from './project.mjs'
@@ -10,7 +10,9 @@ const packages = {
   zstd: () => machineProgram('zstd'),
 }
 
-/** Installs what is missing on a machine that is there for tests alone (CI is set): on somebody's own it might start a service. */
+/**
+ * Installs missing programs, only on test machines (CI is set): on a developer's machine this might start a service.
+ */
 export async function provideTestPrograms(needsClock = false) {
   const missing = Object.keys(packages).filter((name) => !packages[name]())
   if (

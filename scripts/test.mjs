@@ -1,4 +1,4 @@
-// Everything that must be true before a change is handed in, ending in one line: `N passed, N failed`.
+// All checks required before a change is submitted, ending in one line: `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { buildWhenStale } from './build.mjs'
 import { check, checkPaths } from './check.mjs'
@@ -12,7 +12,7 @@ import { provideTestPrograms } from './test-programs.mjs'
 
 export const reports = inRoot('.cache', 'test-reports')
 
-/** Runs checks, tests, build and journeys, or with arguments only what concerns them; gives the exit code. */
+/** Runs checks, tests, build and journeys, or with arguments only those concerned; returns the exit code. */
 export async function test(args) {
   clearReports()
   const parts = args.length === 0 ? allParts() : selectedParts(selectTests(args))
@@ -31,7 +31,7 @@ const allParts = () => ({
   ...builtFor(() => runJourneys('journeys', ['--project=journeys'])),
 })
 
-/** The build and the journeys through it, which are left out if it fails. */
+/** The build and its journeys, which are skipped if the build fails. */
 function builtFor(journeys) {
   let isBuilt = false
   return {
@@ -56,47 +56,49 @@ function selectedParts({ tests, journeys, linted }) {
   }
 }
 
-/** A test of the night runs by day when it is asked for by its own name. */
+/** A night test runs by day if requested by name. */
 const projectsFor = (tests) =>
   tests.some((path) => path.endsWith('.night.test.ts')) ? [] : ['--project=!night']
 
 const checkResult = (names) => ({ code: names.length > 0 ? 1 : 0, failed: names.length, names })
 
 /**
- * Node with its arguments, at the time that TEST_CLOCK names (`2026-12-27T23:58+01:00`): no test may depend on the day or the hour.
- * Debian's package `faketime` sets the clock for the program and its database.
+ * Node with its arguments at the time of TEST_CLOCK (`2026-12-27T23:58+01:00`): no test may depend on the day or the
+ * hour. Debian's package `faketime` sets the clock for the program and its database.
  */
 function atClock(args, clock) {
   if (!clock) return [pinnedNode, args]
   const seconds = Math.round((new Date(clock).getTime() - Date.now()) / 1000)
   if (Number.isNaN(seconds)) throw new Failure(`TEST_CLOCK is no time: ${clock}`, 2)
   say(`The clock is set to ${clock}.`)
-  // A distance: with a time to begin at, each process would begin there anew, the database earlier than its tests
+  // Relative: with an absolute start, each process would begin there anew, the database earlier than its tests
   return ['faketime', ['-f', `${seconds < 0 ? '' : '+'}${seconds}s`, pinnedNode, ...args]]
 }
 
-/** Runs Vitest with the arguments, at the time of `clock` if there is one; `env` comes on top. The report is kept under `name`. */
+/**
+ * Runs Vitest with the arguments, at the time of `clock` if given; `env` is added. The report is stored under `name`.
+ */
 export async function runTests(name, args, { clock = process.env.TEST_CLOCK, env = {} } = {}) {
   await provideTestPrograms(Boolean(clock))
   const file = `${reports}/${name}.json`
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]
   const { code } = await run(...atClock([packageProgram('vitest', 'vitest'), ...all], clock), {
     env: { ...env, ...(clock ? { TEST_CLOCK: clock } : {}) },
-    // `faketime` waits for what it starts and passes no signal on
+    // `faketime` waits for its child but forwards no signals
     group: Boolean(clock),
   })
   const report = readReport(file)
   return { code, passed: report?.numPassedTests, failed: report?.numFailedTests }
 }
 
-/** Sends malformed requests: how many, and the seed that makes a run the same again. */
+/** Sends malformed requests: their number, and the seed that repeats a run. */
 export function fuzz(count = '10000', seed = String(Date.now() % 1e6)) {
   say(`Seed: ${seed}`)
   const files = ['src/app/malformed.test.ts', 'src/app/nasty-input.test.ts']
   return runTests('fuzz', ['--no-file-parallelism', ...files], { env: { FUZZ: count, FUZZ_SEED: seed } })
 }
 
-/** Runs Playwright with the arguments; `env` comes on top of the environment. The report is kept under `name`. */
+/** Runs Playwright with the arguments; `env` is added to the environment. The report is stored under `name`. */
 export async function runJourneys(name, args, env = {}) {
   const file = `${reports}/${name}.json`
   const all = {

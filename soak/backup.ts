@@ -11,10 +11,10 @@ import type { Soak, Trial } from './soak.ts'
 
 const writers = 8
 const turns = 20
-/** Milliseconds around the moment of a backup in which a write may be in it or not. */
+/** Milliseconds around a backup in which a write may or may not be included. */
 const slack = 1500
 
-/** A write as its writer saw it: epoch milliseconds. */
+/** A write with its begin and end in epoch milliseconds, as seen by the writer. */
 interface Told {
   title: string
   begun: number
@@ -36,10 +36,10 @@ function cli(
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) }
 }
 
-/** Milliseconds that a command took the last time. */
+/** Last duration of each command in milliseconds. */
 const lasted: Record<string, number> = {}
 
-/** Runs a command to its end. An overloaded machine may ask to come again in a minute, as it asks its operator. */
+/** Runs a command to its end. On an overloaded machine the command may ask to be repeated in a minute. */
 async function mustRun(dataDir: string, command: string, ...args: string[]): Promise<string> {
   for (let more = 3; ; more--) {
     const since = performance.now()
@@ -55,8 +55,8 @@ async function mustRun(dataDir: string, command: string, ...args: string[]): Pro
 }
 
 /**
- * Runs a command and kills it somewhere between a quarter and the whole of its time. One that was done before the kill came is run
- * again, and killed earlier, after `clear` took away what it made.
+ * Runs a command and kills it between a quarter and the whole of its last duration. If it finishes before the kill, it
+ * is repeated and killed earlier, after `clear` removed its result.
  */
 async function kill(
   dataDir: string,
@@ -72,7 +72,7 @@ async function kill(
   }
 }
 
-/** What an administrator who has just signed in sends along. */
+/** Session cookie of the administrator after signing in. */
 export async function cookieOf(base: string): Promise<string> {
   const signedIn = await fetch(`${base}/api/v0/auth/login`, {
     method: 'POST',
@@ -85,14 +85,14 @@ export async function cookieOf(base: string): Promise<string> {
     .join('; ')
 }
 
-/** Writes news and files as editors do until it is told to stop; gives what was answered. */
+/** Writes news and files like editors until stopped; returns the answers. */
 function write(base: string, cookie: string, turn: number) {
   const told: Told[] = []
   let goesOn = true
   const refused: string[] = []
   let later = 0
   const refuse = async (answer: Response) => {
-    // An overloaded machine may say so; the write counts as not done
+    // An overloaded machine may refuse; the write counts as not done
     if (answer.status === 503) later++
     else refused.push(`${answer.status} ${await answer.text()}`)
   }
@@ -128,7 +128,7 @@ function write(base: string, cookie: string, turn: number) {
         if (!file) later++
         else if (!file.ok) await refuse(file)
       }
-      // Ten writes a second and more from all of them together
+      // Still more than ten writes a second from all writers together
       await delay(400)
     }
   }
@@ -144,13 +144,13 @@ function write(base: string, cookie: string, turn: number) {
   }
 }
 
-/** Restores into an empty place and compares: with what the archive says, and with what the writers saw. */
+/** Restores into an empty directory and compares the result with the archive and with the writers' records. */
 async function restoresWhole(soak: Soak, archive: string, told: readonly Told[], kills: boolean) {
   const dataDir = path.join(await soak.folder(), 'restored')
   const clear = () => rm(dataDir, { recursive: true, force: true })
   await clear()
   if (kills) await kill(dataDir, { clear, command: ['restore', archive] })
-  // A restore that was broken off is begun anew in the same place
+  // An interrupted restore is started again in the same place
   await mustRun(dataDir, 'restore', archive)
   const said = await mustRun(dataDir, 'restore', '--compare', archive)
   if (!said.includes('Equal row for row')) throw new Error(said)
@@ -170,7 +170,7 @@ async function restoresWhole(soak: Soak, archive: string, told: readonly Told[],
   }
 }
 
-/** Backups and restores while people write, every second one with a kill. */
+/** Backups and restores during writes, every second one with a kill. */
 export const backupTrials: readonly Trial[] = [
   {
     name: 'backup',
@@ -192,7 +192,7 @@ export const backupTrials: readonly Trial[] = [
           const archive = path.join(folder, `${turn}.tar.zst`)
           try {
             const kills = turn % 2 === 1
-            // The kills hit backups and restores by turns
+            // Kills hit backups and restores alternately
             const killsBackup = kills && turn % 4 === 1
             if (killsBackup) {
               await kill(dataDir, { clear: () => rm(archive), command: ['backup', archive] })
@@ -200,7 +200,7 @@ export const backupTrials: readonly Trial[] = [
               if (existsSync(archive)) throw new Error('a backup that was killed has its name')
             }
             await mustRun(dataDir, 'backup', archive)
-            // A second more, so that what is later than the archive is there to be told from it
+            // One more second, so that some writes are certainly later than the archive
             await delay(slack + 1000)
             await writing.stop()
             const result = await restoresWhole(soak, archive, writing.told, kills && !killsBackup)

@@ -16,7 +16,7 @@ interface Answer {
   location: string
 }
 
-/** Sends a form as a browser without the program does, each client from an address of its own; null: no answer came. */
+/** Sends a form as a browser without JavaScript does, from a separate address per client; null if no answer came. */
 async function send(site: KillableSite, client: number, address: string, fields: Record<string, string>) {
   const { base } = await site.running()
   const stamp = stampForm(secret, 'booking', new Date(Date.now() - 10_000).toISOString())
@@ -38,7 +38,7 @@ async function send(site: KillableSite, client: number, address: string, fields:
   }
 }
 
-/** Books one place as a person does, who tries again when the site is gone. Gives what the last answer was. */
+/** Books one place and retries while the site is down. Returns the status of the last answer. */
 async function bookOne(site: KillableSite, client: number, slug: string, time: string): Promise<number> {
   for (let turn = 0; turn < 20; turn++) {
     const held = await send(site, client, `/buchen/${slug}`, { time, n: '1' })
@@ -108,7 +108,7 @@ export const bookingTrials: readonly Trial[] = [
           if (booking.length < 100) break
         }
         const booked = stored.filter(({ state }) => state === 'confirmed')
-        // A reservation that has run out holds no place any more, although its row is cleared away a little later
+        // An expired reservation holds no place, although its row is deleted a little later
         const held = stored.filter(
           ({ state, heldUntil }) => state === 'held' && heldUntil !== null && Date.parse(heldUntil) > asked,
         )

@@ -8,13 +8,13 @@ import { KillableSite } from './killable-site.ts'
 import type { Trial } from './soak.ts'
 
 const writers = 64
-/** With an effort of 20 it is ten thousand invoices, and the files of three hundred. */
+/** With an effort of 20: ten thousand invoices, and the files of three hundred. */
 const invoices = 500
 const withFiles = (effort: number) => Math.min(300, 30 * effort)
 const base = '/api/v0/accounting'
 const filesJob = 'documents.makeFiles'
 
-/** What the calls of this trial answer, as far as it looks. */
+/** The fields of answers that this trial uses. */
 interface Body {
   code?: string
   party: { _id: string }
@@ -30,7 +30,7 @@ interface Reply {
   body: Body
 }
 
-/** One session for all writers: signing in is slow on purpose, and counted. */
+/** One session for all writers: signing in is slow on purpose and rate-limited. */
 const sessions = new Map<string, Promise<string>>()
 const sessionAt = (here: string): Promise<string> => {
   const cookie = sessions.get(here) ?? cookieOf(here)
@@ -38,7 +38,7 @@ const sessionAt = (here: string): Promise<string> => {
   return cookie
 }
 
-/** A writer at a screen: asks again where the site is gone. */
+/** A writer that retries while the site is down. */
 class Clerk {
   readonly #site: KillableSite
 
@@ -46,7 +46,7 @@ class Clerk {
     this.#site = site
   }
 
-  /** One try; null: no answer came. */
+  /** A single request; null if no answer came. */
   async once(method: string, at: string, body?: object): Promise<Reply | null> {
     try {
       const { base: here } = await this.#site.running()
@@ -62,7 +62,7 @@ class Clerk {
     }
   }
 
-  /** Until there is an answer that is one: none, too busy and a start that is still going on are asked again. */
+  /** Retries until a final answer: no answer, an overload and a start in progress do not count. */
   async ask(method: string, at: string, body?: object): Promise<Reply> {
     for (let turn = 0; turn < 240; turn++) {
       const reply = await this.once(method, at, body)
@@ -78,7 +78,7 @@ function must({ status, body }: Reply, what: string): Body {
   return body
 }
 
-/** A company that may issue, and a customer that wants its invoices as data. */
+/** Sets up a company that may issue invoices, and a customer who receives e-invoices. */
 async function openBooks(clerk: Clerk): Promise<{ party: string; vatGroup: string }> {
   const company = {
     ...{ name: 'Weingut Berger', street: 'Kellergasse 1', zip: '3500', city: 'Krems', country: 'AT' },
@@ -116,7 +116,7 @@ async function openBooks(clerk: Clerk): Promise<{ party: string; vatGroup: strin
   return { party: party._id, vatGroup: vatGroups.find((one) => one.isDefault)!._id }
 }
 
-/** Writes an invoice and issues it, however often the site goes away meanwhile. Gives its id. */
+/** Creates and issues an invoice despite crashes. Returns its id. */
 async function issueOne(
   clerk: Clerk,
   { party, vatGroup }: { party: string; vatGroup: string },
@@ -136,15 +136,15 @@ async function issueOne(
   }
   const draft = {
     ...{ party, counting: 'net', buyerReference: `B-${at}`, lines: [line] },
-    // Sent again after a crash, the first one counts
+    // Repeated after a crash, the first request counts
     idempotencyKey: crypto.randomUUID(),
   }
   const { invoice } = must(await clerk.ask('POST', '/invoice', draft), 'draft')
   const issue = () => clerk.ask('POST', `/invoice/${invoice._id}/issue`, {})
   let issued = await issue()
-  // The request before, whose answer was given up, was at it in the same moment: whoever asks once more is told what is
+  // The previous request, whose answer was given up, was still running: ask again for the result
   while (issued.body.code === 'CONFLICT') issued = await issue()
-  // Issued before the answer got lost
+  // Issued before the answer was lost
   if (issued.status !== 200 && issued.body.code !== 'TRANSITION') must(issued, 'issue')
   return invoice._id
 }
@@ -167,7 +167,7 @@ async function thinOut(dataDir: string, left: number): Promise<string[]> {
   }
 }
 
-/** What the files of a document begin with, once they are there. */
+/** First bytes of a document's files, once they exist. */
 async function filesOf(clerk: Clerk, site: KillableSite, _id: string): Promise<string[]> {
   for (let turn = 0; turn < 1200; turn++) {
     const { files, fault } = must(await clerk.ask('GET', `/document/${_id}/files`), 'files')

@@ -8,7 +8,7 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 
 type Call = (address: string, body?: object, method?: string) => Promise<Record<string, never>>
 
-/** Puts up a thing to be sold, with so many pieces of it. Gives its item. */
+/** Creates a product with stock. Returns its item. */
 export async function putUp(call: Call, title: string, pieces: number): Promise<string> {
   const made = (await call('/api/v0/accounting/item', {
     ...{ title: { de: title, en: '' }, price: '10', stocked: true, weight: 1300 },
@@ -27,8 +27,8 @@ export async function putUp(call: Call, title: string, pieces: number): Promise<
 }
 
 /**
- * Opens a shop on a site that runs on a data directory: who sells, where money goes, what sending costs. What has to stand on its pages before
- * the law lets it sell is left out. Puts up one thing to be sold and gives its item.
+ * Opens a shop on a site that runs on a data directory: seller, payment, shipping. Legal texts required for real sales
+ * are left out. Creates one product and returns its item.
  */
 export async function openShop(dataDir: string, call: Call, pieces: number): Promise<string> {
   const address = { street: 'Kellergasse 1', zip: '3500', city: 'Krems', country: 'AT' }
@@ -60,19 +60,19 @@ export async function openShop(dataDir: string, call: Call, pieces: number): Pro
   return putUp(call, 'Letzte Flaschen', pieces)
 }
 
-/** What the shop has answered to a form: where it leads, or the code of what was refused. */
+/** Answer of the shop to a form: its redirect, or the code of its refusal. */
 export interface Answered {
   status: number
   location: string
-  /** Empty: nothing was refused. */
+  /** Empty if accepted. */
   code: string
 }
 
-/** What a page that shows its form again says of why. */
+/** Code of the refusal on a page that shows its form again. */
 const codeIn = (page: string): string =>
   /id="page-data">.*?"problem":\{"message":"(?:[^"\\]|\\.)*","code":"(\w+)"/s.exec(page)?.[1] ?? ''
 
-/** Somebody who buys as a browser without the program does, from an address of his own. */
+/** A buyer with a browser without JavaScript and a separate address. */
 export class Buyer {
   readonly email: string
   readonly #base: () => Promise<string>
@@ -85,12 +85,12 @@ export class Buyer {
     this.email = `kunde${number}@rebenau.example`
   }
 
-  /** The address that his requests come from. */
+  /** Network address of the buyer's requests. */
   get network(): string {
     return `10.${this.#number >> 8}.${this.#number & 255}.1`
   }
 
-  /** A cookie that the shop has given him. */
+  /** A cookie set by the shop. */
   cookie(name: string): string | undefined {
     return this.#cookie
       .split('; ')
@@ -105,7 +105,7 @@ export class Buyer {
     }
   }
 
-  /** Sends a form; null: no answer came. */
+  /** Sends a form; null if no answer came. */
   async send(address: string, fields: Record<string, string>): Promise<Answered | null> {
     try {
       const answer = await fetch(new URL(address, await this.#base()), {
@@ -129,20 +129,22 @@ export class Buyer {
     }
   }
 
-  /** Puts one piece into the cart, and sees to it that it is one: an earlier try may have been taken in although no answer came. */
+  /**
+   * Puts one piece into the cart and sets the quantity to one: an earlier request may have succeeded without an answer.
+   */
   async fill(item: string): Promise<boolean> {
     const added = await this.send('/shop/cart', { action: 'add', item, quantity: '1' })
     return added !== null && (await this.send('/shop/cart', { [`quantity_${item}`]: '1' })) !== null
   }
 
-  /** Says where it goes. */
+  /** Sends the shipping address. */
   address = () =>
     this.send('/shop/checkout/shipping-info', {
       ...{ email: this.email, type: 'person', first_name: 'Kunde', last_name: String(this.#number) },
       ...{ address: 'Hauptplatz 1', zip: '3500', city: 'Krems', country: 'AT', how: 'send' },
     })
 
-  /** What the button carries; empty: there is no such page now, or no answer. */
+  /** Fingerprint of the order shown beside the button; empty if the page or the answer is missing. */
   async shown(): Promise<string> {
     try {
       const address = new URL('/api/c/site?path=/shop/checkout/check-order', await this.#base())
@@ -154,9 +156,9 @@ export class Buyer {
     }
   }
 
-  /** What pressing the button sends. */
+  /** Form fields sent by the order button. */
   button = (shown: string) => ({ action: 'order', source: 'transfer', terms: 'on', shown })
 
-  /** Presses the button. */
+  /** Presses the order button. */
   order = (shown: string) => this.send('/shop/checkout/check-order', this.button(shown))
 }

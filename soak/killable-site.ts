@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { administrator, runSite, type RunningSite } from '#kit/testing/running-site.ts'
 
-/** A site under trial, without demo: it may be killed with its database and comes back on another port. */
+/** A site under trial, without demo: it may be killed with its database and restarts on another port. */
 export class KillableSite {
   #running: Promise<RunningSite> | undefined
   readonly #dataDir: string
@@ -17,7 +17,7 @@ export class KillableSite {
     return (this.#running ??= runSite(this.#dataDir, { DEMO: '0', ...this.#env }))
   }
 
-  /** Kills the program and its database as a power cut would, and starts both again. */
+  /** Kills the program and its database as in a power cut, and starts both again. */
   async kill(): Promise<void> {
     const { child } = await this.running()
     const pid = await readFile(path.join(this.#dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
@@ -33,10 +33,10 @@ export class KillableSite {
   }
 }
 
-/** The office: calls with the session of the administrator. */
+/** Calls with the administrator's session. */
 export const office = async (site: KillableSite) => officeAt((await site.running()).base)
 
-/** The office of a site at an address. */
+/** Calls with the administrator's session on a site at an address. */
 export async function officeAt(base: string) {
   const signedIn = await fetch(`${base}/api/v0/auth/login`, {
     method: 'POST',

@@ -11,10 +11,10 @@ import { cookieOf } from './backup.ts'
 import type { Trial } from './soak.ts'
 
 const kills = 4
-/** Milliseconds that anything here may take at most. */
+/** Maximum milliseconds for any step. */
 const patience = 3_600_000
 
-/** What somebody does at the screen of backups. */
+/** Calls of the backup screen. */
 async function atScreen({ base }: RunningSite) {
   const cookie = await cookieOf(base)
   const call = async (method: string, at: string, body?: object) => {
@@ -30,7 +30,7 @@ async function atScreen({ base }: RunningSite) {
 }
 type Screen = Awaited<ReturnType<typeof atScreen>>
 
-/** The newest run of a kind once it is as `isRight` says. The restored state asks for a new sign-in. */
+/** Waits for the latest run of a kind to satisfy `isRight`. The restored state requires a new sign-in. */
 async function run(site: RunningSite, kind: RunKind, isRight: (run: Run) => boolean): Promise<Run> {
   let screen = await atScreen(site)
   for (const last = Date.now() + patience; Date.now() < last; await delay(50)) {
@@ -44,7 +44,7 @@ async function run(site: RunningSite, kind: RunKind, isRight: (run: Run) => bool
 
 const isOver = ({ state }: Run): boolean => state !== 'running'
 
-/** What drills and restores leave when they are killed. */
+/** Leftovers of killed drills and restores. */
 async function leftovers(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ dataDir, log: createLog('silent'), poolSize: 1, join: true })
   try {
@@ -59,7 +59,7 @@ async function leftovers(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Begins something, kills the whole program in the middle of it, and starts it again. */
+/** Starts an action, kills the whole program during it, and starts the program again. */
 async function killedIn(
   site: RunningSite,
   dataDir: string,
@@ -91,7 +91,7 @@ export const killedSiteTrials: readonly Trial[] = [
         await run(site, 'backup', isOver)
         const { nights } = await screen.overview()
         const night = nights[0]!
-        // What the night does not know: it is there before a restore, and not afterwards
+        // A record made after the backup: present before a restore, gone afterwards
         await screen.call('POST', 'c/news/', { title: 'Nach der Nacht', status: 'draft' })
         const news = async () => {
           const { total } = (await (
@@ -120,7 +120,7 @@ export const killedSiteTrials: readonly Trial[] = [
             if (!now.nights.some(({ name }) => name === night.name)) throw new Error('a night is gone')
             const left = await news()
             if (left !== there && left !== 0) throw new Error(`${left} of ${there} news: neither state`)
-            // The next one says what became of the last, clears up, and is good
+            // The next drill reports the result of the last, cleans up and succeeds
             const before = now.runs.find((one) => one.kind === 'drill')?._id
             await ways.drill(screen)
             const good = await run(site, 'drill', (one) => isOver(one) && one._id !== before)

@@ -14,7 +14,7 @@ async function prove(soak: Soak, told: readonly string[]): Promise<number> {
   return periods.reduce((all, { rows: count }) => all + count, 0)
 }
 
-/** Numbers of invoices under a crowd, with roll-backs and killed processes. */
+/** Invoice numbers under concurrent writers, with roll-backs and killed processes. */
 export const numberTrials: readonly Trial[] = [
   {
     name: 'numbers-crowd',

@@ -8,13 +8,13 @@ const buyers = 500
 const bottles = 20
 const kills = 20
 
-/** What a buyer is told in the end: his order's key, that it is sold out, or nothing. */
+/** Result for a buyer: the order's key, a refusal, or nothing. */
 type Told = { key: string } | { refused: string } | null
 
-/** What the checkout says where nothing is left. */
+/** Codes of the checkout for a sold-out product. */
 const soldOut = new Set(['CART_CHANGED', 'OUT_OF_STOCK'])
 
-/** Buys one bottle as a person does, who tries again when the site is gone, and presses the same button where no answer came. */
+/** Buys one bottle, retries while the site is down, and presses the same button again if no answer came. */
 async function buyOne(buyer: Buyer, item: string): Promise<Told> {
   let shown = ''
   for (let turn = 0; turn < 120; turn++) {
@@ -26,7 +26,7 @@ async function buyOne(buyer: Buyer, item: string): Promise<Told> {
       if (key) return { key }
       if (soldOut.has(done.code)) return { refused: done.code }
       shown = ''
-      // Anything else is no answer to somebody who wants to buy
+      // An error page is not a valid answer for a buyer
       if (done.status >= 400) return { refused: `${done.status} ${done.code}` }
     }
     await delay(300)

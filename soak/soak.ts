@@ -5,18 +5,18 @@ import { openDatabase, type Database } from '#kit/server/database/connect.ts'
 import { migrate } from '#kit/server/database/migrate.ts'
 import { createLog } from '#kit/server/health/log.ts'
 
-/** Something that is tried for long, by the name that it is asked for on the command line. */
+/** A long-running trial, named on the command line. */
 export interface Trial {
   name: string
-  /** What must hold, in one line. */
+  /** The claim to verify, in one line. */
   claim: string
-  /** Gives what was seen, in one line. Throws where the claim does not hold. */
+  /** Returns the observation in one line. Throws if the claim does not hold. */
   run(soak: Soak): Promise<string>
 }
 
-/** What all trials share: a folder and an empty, migrated database, both thrown away at the end. */
+/** Shared by all trials: a folder and an empty, migrated database, both deleted at the end. */
 export class Soak {
-  /** Multiplies how much is tried; 1 is some minutes for all trials together. */
+  /** Multiplies the number of attempts; 1 takes some minutes for all trials together. */
   readonly effort: number
   #folder: string | undefined
   #database: Database | undefined

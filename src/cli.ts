@@ -1,8 +1,8 @@
 import '#kit/server/start/quick-start.ts'
 
-// A terminal or a file that takes nothing more, on a full disk say, ends nothing
+// Ignore write errors on stdout and stderr (disk full, closed terminal)
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-// Loaded only now: quick-start has to be in force before.
+// Imported late: quick-start must take effect first.
 const { runCommand } = await import('#app/commands.ts')
 const { unexpectedFailure } = await import('#app/command-failure.ts')
 const { systemLanguage } = await import('#kit/server/start/start-error.ts')

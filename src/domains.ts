@@ -1,7 +1,7 @@
 /** Groups of domains from bottom to top: a domain uses only its own group and those before it. */
 export const groups = ['platform', 'site', 'village', 'books', 'shop', 'office', 'examples'] as const
 
-/** Table of contents, by group: every domain folder, its group, its purpose and the other domains that it may use. */
+/** Table of contents: every domain with its group, its purpose and the other domains that it may use. */
 export const domains = {
   settings: { group: 'platform', purpose: 'Site name, look, languages, contact, legal texts', uses: [] },
   outbox: {

@@ -1,10 +1,10 @@
 import '#kit/server/start/quick-start.ts'
 
-// Loaded only now: quick-start has to be in force before.
+// Imported late: quick-start must take effect first.
 const { startFailure, StartError, systemLanguage } = await import('#kit/server/start/start-error.ts')
-// A terminal or a file that takes nothing more, on a full disk say, ends nothing
+// Ignore write errors on stdout and stderr (disk full, closed terminal)
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-// Asked to stop in the middle of a start, the program still shuts its database down.
+// A stop during the start still shuts the database down.
 const asked = new AbortController()
 try {
   const { readConfig } = await import('#kit/server/start/config.ts')
@@ -19,7 +19,7 @@ try {
     : startProgram(config, lang, asked.signal)
   let stopping = 0
   const stop = async () => {
-    // The terminal and the launcher may both send one; a later one means: now.
+    // The terminal and the launcher may both send a signal; a later one stops immediately.
     if (stopping > 0) {
       if (Date.now() - stopping > 1000) process.exit(1)
       return
@@ -34,18 +34,18 @@ try {
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
-  // The process that started this one is gone, and its database with it
+  // The first process has ended, and its database with it
   if (!isFirst) process.on('disconnect', () => void stop())
   await starting
 } catch (error) {
   const { servesForAnother, tellRefusal } = await import('#app/processes.ts')
   if (servesForAnother() && error instanceof StartError) {
-    // The process that started this one tells it, once
+    // The first process prints the refusal, once for all
     await tellRefusal(error.texts)
     process.exit(1)
   }
   if (!asked.signal.aborted) {
-    // One line of what is wrong: nothing runs half configured.
+    // Print only the cause: the program never runs half configured.
     const known = startFailure(error, systemLanguage(process.env))
     process.stderr.write(`${known ?? (error as Error).stack ?? String(error)}\n`)
     process.exit(1)

@@ -32,7 +32,7 @@ export interface Stock {
   parties: Map<string, Party>
 }
 
-/** Items and customers by their numbers. */
+/** Ids of items and customers by number. */
 export async function stockOf(ctx: Ctx): Promise<Stock> {
   const ids = async (table: 'items' | 'parties') => {
     const { rows } = await ctx.db.execute<{ _id: string }>(`select "_id" from ${table}`)
@@ -48,7 +48,7 @@ export async function stockOf(ctx: Ctx): Promise<Stock> {
   }
 }
 
-/** Firm lines of what is sold. */
+/** Document lines for sold items, none of them optional. */
 export const linesOf = ({ items }: Stock, sold: Sold): DocumentLine[] =>
   sold.map(([number, count, price]) => {
     const item = items.get(number)!
@@ -79,7 +79,7 @@ export const linesOf = ({ items }: Stock, sold: Sold): DocumentLine[] =>
     }
   })
 
-/** What the delivery notes of some sales hand over, and invoices without one, in all. */
+/** Total quantities delivered by some sales, including invoices without a delivery note. */
 function delivered({ items }: Stock, sales: readonly Sale[]) {
   const handedOver = sales.flatMap(({ from, to, sold }) => {
     if (from === 'invoice') return to === 'draft' ? [] : sold
@@ -92,10 +92,10 @@ function delivered({ items }: Stock, sales: readonly Sale[]) {
   }))
 }
 
-/** Does something as the office would have done it some days ago. */
+/** Runs the work in a transaction dated `ago` days before today. */
 type Doing = <T>(ago: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
-/** Says when the next thing happens (days before today), and does it when asked for the one after it. */
+/** Yields the day of the next step (in days before today), and performs it when resumed. */
 type Steps = AsyncGenerator<number, void>
 
 async function* settled(doing: Doing, invoice: string, issued: number, how: Settled): Steps {
@@ -119,14 +119,14 @@ async function* settled(doing: Doing, invoice: string, issued: number, how: Sett
   })
 }
 
-/** One sale from its first document to its payment. */
+/** A sale from its first document to its payment. */
 async function* sell(doing: Doing, stock: Stock, sale: Sale): Steps {
   const { ago, from, to, subject, sold } = sale
   const party = stock.parties.get(sale.party)!
   const values = {
-    // Without an end the sweep of offers that are over leaves those of the past alone until they are answered
+    // Without an end date, the sweep of expired offers does not touch past offers before they are answered
     ...(from === 'offer' && to !== 'offer' ? { validUntil: null } : {}),
-    // What XRechnung asks for
+    // Required by XRechnung
     ...(party.invoiceFormat.startsWith('xrechnung') ? { buyerReference: 'Einkauf Wein' } : {}),
     party: party._id,
     subject,
@@ -134,7 +134,7 @@ async function* sell(doing: Doing, stock: Stock, sale: Sale): Steps {
     language: party.language,
   }
   const settlement = sale.settled ?? { open: true }
-  /** The document after another one, issued. */
+  /** Converts a document into the next one and issues it. */
   const next = (of: string, kind: Kind, when: number, more: object = {}) =>
     doing(when, async (ctx) => {
       const { document } = await convertDocuments(ctx, { from: [of], to: kind, type: 'invoice', ...more })
@@ -176,7 +176,10 @@ async function* sell(doing: Doing, stock: Stock, sale: Sale): Steps {
   yield* settled(doing, last, out, settlement)
 }
 
-/** Two years of the winery's documents, or so many months: offers, orders, deliveries and invoices in every state, each on its day. */
+/**
+ * Two years of the winery's documents, or `months`: offers, orders, deliveries and invoices in every state, each on its
+ * day.
+ */
 export async function makeDocuments(platform: Platform, months = 24): Promise<void> {
   const caller = systemCaller()
   const asOf = Date.now()
@@ -187,13 +190,13 @@ export async function makeDocuments(platform: Platform, months = 24): Promise<vo
   })
   const { result: stock } = await runRead(platform, caller, stockOf)
   const sales = years(months)
-  // What the deliveries of these years take, so that what is left is what the winery has today
+  // Stock for the deliveries of these years, so that the remainder is the winery's current stock
   await doing(months * 31, (ctx) => putIn(ctx, delivered(stock, sales), { reason: 'production' }))
   const begun = sales.map(async (sale) => {
     const steps = sell(doing, stock, sale)
     return { steps, at: (await steps.next()).value ?? 0 }
   })
-  // In the order of their days, as numbers ask for
+  // In order of their days, because numbers must be issued in order
   for (let open = await Promise.all(begun); open.length > 0;) {
     const first = open.reduce((one, other) => (other.at > one.at ? other : one))
     const { value, done } = await first.steps.next()

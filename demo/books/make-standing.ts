@@ -11,7 +11,7 @@ import { cents } from '#kit/shared/money/cents.ts'
 import { linesOf, stockOf } from './make-documents.ts'
 import { habits, openingItems } from './winery-standing.ts'
 
-/** What of the winery's books stands beside its documents: templates, and what was open before. */
+/** Templates and opening items of the winery's books. */
 export const makeStanding = (platform: Platform): Promise<void> =>
   runWrite(platform, systemCaller(), async (ctx) => {
     const [stock, today] = [await stockOf(ctx), await siteDay(ctx)]

@@ -16,11 +16,11 @@ import { others, parties, shares, tier, wines } from './winery.ts'
 
 const system = systemCaller()
 
-/** A share of a price in thousandths, to the cent. */
+/** A share of a price, given in thousandths, rounded to the cent. */
 const shareOf = (price: string, thousandths: bigint) =>
   unitPrice(unscaled(divideRounded(scaled(price, 2) * thousandths, 1000n), 2))
 
-/** Whether the books hold nothing that a demo could mix with. */
+/** True if the books are empty. */
 export const areEmptyBooks = async (platform: Platform): Promise<boolean> =>
   (
     await runRead(platform, system, async ({ db }) => {
@@ -29,7 +29,10 @@ export const areEmptyBooks = async (platform: Platform): Promise<boolean> =>
     })
   ).result
 
-/** Makes the village's wine grower: customers and vendors, sentences for documents, wines with vintages, packs and prices, what lies in the cellar. */
+/**
+ * Creates the winery's master data: customers and vendors, text blocks, wines with vintages, packs and prices, and
+ * stock.
+ */
 export const makeWinery = (platform: Platform): Promise<void> =>
   runWrite(platform, system, async (ctx) => {
     for (const party of parties)

@@ -1,4 +1,4 @@
-/** The winery as its books and its shop name it: the imprint has to say the same as the books. */
+/** The winery in its books and its shop; the imprint must match. */
 export const winerySeller = {
   name: 'Weingut Ebner',
   street: 'Kellergasse 8',

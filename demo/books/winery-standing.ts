@@ -2,7 +2,7 @@ import { rate, unitPrice } from '#kit/shared/money/decimals.ts'
 import { cents } from '#kit/shared/money/cents.ts'
 import type { Sold } from './winery-year.ts'
 
-/** Sentences that stand on documents again and again. */
+/** Text blocks for documents. */
 export const textBlocks = [
   {
     title: 'Angebot: Einleitung',
@@ -91,13 +91,13 @@ interface Habit {
   party: string | null
   subject: string
   sold: Sold
-  /** How often, and in how many days for the first time; absent: only when somebody takes it. */
+  /** Interval, and days until the first time; absent: only used by hand. */
   repeats?: { every: 'month' | 'quarter' | 'year'; inDays: number }
   discount?: { percent: ReturnType<typeof rate>; reason: string }
   isPaused?: true
 }
 
-/** What is written again and again: by itself, or when somebody takes it. */
+/** Templates of recurring documents, created automatically or by hand. */
 export const habits: readonly Habit[] = [
   {
     makes: 'invoice',
@@ -140,7 +140,7 @@ export const habits: readonly Habit[] = [
   },
 ]
 
-/** What was open when the winery began with these books, and what has come in of it since. */
+/** Items open when the winery started with these books, with payments since. */
 export const openingItems = [
   {
     number: '188',
@@ -171,7 +171,7 @@ export const openingItems = [
   },
 ] as const
 
-/** What a bottle costs to make, and other things to buy, without VAT. */
+/** Net cost per bottle, and of other items. */
 export const costs: Readonly<Record<string, ReturnType<typeof unitPrice>>> = {
   GV: unitPrice('3.10'),
   WR: unitPrice('2.45'),

@@ -1,7 +1,7 @@
-/** Lines of a document: number of the item, how many, price of one. */
+/** Lines of a document: item number, quantity, unit price. */
 export type Sold = readonly (readonly [item: string, quantity: string, price: string])[]
 
-/** What happens to an invoice after it was issued; days after that. */
+/** Payment, cancellation or credit note, a number of days after the invoice. */
 export type Settled =
   | { paid: 'transfer' | 'cash' | 'card'; after: number }
   | { part: number; after: number }
@@ -9,22 +9,22 @@ export type Settled =
   | { credited: true; after: number }
   | { open: true }
 
-/** What is sold, and how far it has come. */
+/** A sale and its progress. */
 export interface Sale {
   /** Days before today. */
   ago: number
   party: string
   subject: string
   sold: Sold
-  /** Where it begins; what follows is made of it. */
+  /** First document; the others are made from it. */
   from: 'offer' | 'order' | 'invoice'
-  /** How far it goes: the last document that there is. */
+  /** Last document of the sale. */
   to: 'draft' | 'offer' | 'accepted' | 'declined' | 'order' | 'part' | 'delivery' | 'invoice' | 'advance'
   settled?: Settled
 }
 
 const month = 30.4
-/** What each customer takes in turn, so that no two months look the same. */
+/** Alternating orders of each customer, so that no two months look the same. */
 const linde: readonly Sold[] = [
   [
     ['GV-2024', '48', '6.40'],
@@ -65,7 +65,10 @@ const doors: readonly Sold[] = [
   ],
 ]
 
-/** So many months of a small winery: a month is an order of the inn, one of the shop, two at the door; the rest comes by the season. */
+/**
+ * Sales of a small winery: per month an order of the inn, one of the shop and two cellar-door sales; others depend on
+ * the season.
+ */
 export function years(months: number): Sale[] {
   const sales: Sale[] = []
   for (let back = months - 1; back >= 1; back--) {
@@ -130,7 +133,7 @@ export function years(months: number): Sale[] {
   return [...sales, ...now].toSorted((one, other) => other.ago - one.ago)
 }
 
-/** What is still on the table: every state there is. */
+/** Recent sales, covering every state. */
 const now: readonly Sale[] = [
   {
     ago: 58,

@@ -45,7 +45,7 @@ test('a year of documents is in every state, numbered in the order of its days, 
       exists (select from stock_movements m where m."item" = i."_id" and m."reason" = 'delivery') as "isDelivered"
     from items i join stock_balances b on b."item" = i."_id" where i."number" in ('GV-2024', 'GV-2025') order by 1`,
   )
-  // What is left is what the winery says that it has, whatever went out before
+  // The remaining stock equals the winery's current stock, whatever was delivered before
   expect(bottles).toEqual([
     { number: 'GV-2024', left: 780, isDelivered: true },
     { number: 'GV-2025', left: 2400, isDelivered: false },
@@ -56,7 +56,7 @@ test('a year of documents is in every state, numbered in the order of its days, 
   const { rows: customers } = (
     await admin.get('/api/v0/accounting/overview/turnover', { ...since, by: 'customer' })
   ).body
-  // Nothing is sold below what it costs
+  // Nothing is sold below cost
   expect(
     customers.every(({ net, margin }: { net: number; margin: number }) => margin > 0 && margin < net),
   ).toBe(true)

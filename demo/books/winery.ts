@@ -13,7 +13,7 @@ const at = (address: string, zip: string, city: string, country = 'AT') => ({
   use: 'any' as const,
 })
 
-/** Whom the wine grower sells to and buys from: all made up, none of their numbers is anybody's. */
+/** Fictional customers and vendors of the winery; none of their numbers exists. */
 export const parties = [
   {
     number: '10001',
@@ -116,7 +116,7 @@ interface Wine {
   alcohol: number
 }
 
-/** The wines, each with its vintages, what a bottle costs at the door and how many there are. */
+/** Wines with vintages, cellar-door prices and stock. */
 export const wines: readonly Wine[] = [
   {
     number: 'GV',
@@ -165,13 +165,13 @@ export const wines: readonly Wine[] = [
   },
 ]
 
-/** Further prices of every wine: what the trade pays, without VAT, as a share of the price at the door in thousandths. */
+/** Further prices of every wine: net trade prices as a share of the cellar-door price, in thousandths. */
 export const shares = [
   { priceGroup: 'Gastronomie', share: 680n },
   { priceGroup: 'Handel', share: 620n },
 ] as const
 
-/** What else is sold: what is bought in or done, at other rates. */
+/** Other goods and services, at other VAT rates. */
 export const others = [
   {
     number: 'TS-1',
@@ -211,7 +211,7 @@ export const others = [
   },
 ] as const
 
-/** A tier that everybody gets: from two cartons on. */
+/** A volume price for everyone, from two cartons on. */
 export const tier = (price: string): NewPrice => ({
   kind: 'sale',
   counting: 'gross',

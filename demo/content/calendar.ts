@@ -4,11 +4,11 @@ import type { Moment, Tavern } from './shapes.ts'
 /** Days are `YYYY-MM-DD`; arithmetic needs neither clock nor zone. */
 const dayMs = 86_400_000
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
-/** The first such weekday on or after the day. */
+/** The first given weekday on or after the day. */
 export const onWeekday = (day: string, weekday: number) =>
   laterDay(day, (weekday - weekdayOfDay(day) + 7) % 7)
 
-/** The day that a moment means, seen from `today`: the last or next 'MM-DD' is never more than a year away. */
+/** The day of a moment, relative to `today`: the last or next 'MM-DD' is never more than a year away. */
 export function momentOf(moment: Moment, today: string): string {
   if ('daysAgo' in moment) return laterDay(today, -moment.daysAgo)
   if ('inDays' in moment) return laterDay(today, moment.inDays)
@@ -33,8 +33,8 @@ const writtenWeekday = {
 }
 
 /**
- * Writes out the date marks of a text as seen from `day`: `{day:+9}` is a date nine days later,
- * `{sat:+5}` the first Saturday from five days later on, with its weekday.
+ * Replaces the date marks of a text relative to `day`: `{day:+9}` is a date nine days later, `{sat:+5}` the first
+ * Saturday at least five days later, with its weekday.
  */
 export const dated = (text: string, lang: 'de' | 'en', day: string): string =>
   text.replaceAll(/\{(day|mon|tue|wed|thu|fri|sat|sun):([+-]\d+)\}/g, (_, kind: string, days: string) => {
@@ -46,13 +46,13 @@ export const dated = (text: string, lang: 'de' | 'en', day: string): string =>
     return lang === 'de' ? `${name}, ${date}` : `${name} ${date}`
   })
 
-/** The periods in which a tavern pours, from `daysBefore` before today to `daysAfter` after it; both days included. */
+/** Opening periods of a tavern, from `daysBefore` before today to `daysAfter` after it, inclusive. */
 export function tavernPeriods(
   { rhythm }: Pick<Tavern, 'rhythm'>,
   today: string,
   { daysBefore = 60, daysAfter = 300 } = {},
 ): { from: string; to: string }[] {
-  // Counted from a fixed Thursday, so that a period does not move when the site is made a day later.
+  // Counted from a fixed Thursday, so that periods do not move when the site is made a day later.
   const first = Date.parse('2026-01-01') / dayMs
   const now = Date.parse(today) / dayMs
   const periods: { from: string; to: string }[] = []

@@ -20,7 +20,7 @@ const keys: Record<string, Set<string>> = {
   drawing: new Set(pictures.map(({ name }) => name)),
 }
 
-/** Every text with the name under which a failure is easy to find. */
+/** All texts with a name that locates failures. */
 const texts: [string, string][] = [
   ...[...pages, ...news, ...events, ...people, ...clubs, ...taverns, ...directory, ...pieces].flatMap(
     (one): [string, string][] => [
@@ -106,7 +106,7 @@ describe('the made-up village', () => {
 
 describe('its texts', () => {
   test.each(texts)('%s keep to the dialect', (_, text) => {
-    // Placeholders stand for addresses that only the loader knows.
+    // Placeholders for addresses that only the loader knows.
     const loaded = text.replaceAll(/"(page|news|download|drawing):[\w-]+"/g, '"/x"')
     const plain = (html: string) =>
       html.replaceAll(' loading="lazy"', '').replaceAll(' />', '>').replaceAll('&amp;', '&')

@@ -181,10 +181,10 @@ const more: DirectoryEntry[] = [
   },
 ]
 
-/** Everything in the directory of the village. */
+/** All directory entries of the village. */
 export const directory: DirectoryEntry[] = [...clubEntries, ...tavernEntries, ...more]
 
-/** Pieces of text that several pages share. */
+/** Content blocks shared by several pages. */
 export const pieces = [
   {
     key: 'office-hours',

@@ -1,7 +1,7 @@
 import { h, list, p } from './document-blocks.ts'
 import type { Download } from './shapes.ts'
 
-/** For guests, newcomers and households. */
+/** Downloads for guests, newcomers and households. */
 export const guestDownloads: Download[] = [
   {
     key: 'map-hiking',

@@ -26,7 +26,7 @@ const minutes = (
   ],
 })
 
-/** Minutes of the council, the newest first. */
+/** Minutes of the council, newest first. */
 export const minutesDownloads: Download[] = [
   minutes(1, 16, 21, [
     [

@@ -1,7 +1,7 @@
 import { h, list, p } from './document-blocks.ts'
 import type { Download } from './shapes.ts'
 
-/** Public notices, money and waste. */
+/** Public notices, fees and waste. */
 export const officialDownloads: Download[] = [
   {
     key: 'notice-council-agenda',

@@ -72,10 +72,10 @@ function tavernDownload(today: string): Download {
   }
 }
 
-/** All downloads as they look on a day; marks such as `{thu:+9}` in them are written out. */
+/** All downloads as of a day, with marks such as `{thu:+9}` replaced. */
 export function downloadsAt(today: string): (Omit<Download, 'when'> & { day: string })[] {
   const year = Number(today.slice(0, 4))
-  // From mid-November on people look for the coming year.
+  // From mid-November on, visitors look for the coming year.
   const shown = today.slice(5) >= '11-15' ? year + 1 : year
   const all = [
     ...formDownloads,

@@ -1,6 +1,6 @@
 import type { Event } from './shapes.ts'
 
-/** What comes back every week or month. */
+/** Weekly and monthly events. */
 export const regularEvents: Event[] = [
   {
     key: 'weekly-market',

@@ -1,6 +1,6 @@
 import type { Event } from './shapes.ts'
 
-/** What belongs to the course of the year. */
+/** Events in the course of the year. */
 export const yearEvents: Event[] = [
   {
     key: 'new-year-concert',

@@ -2,7 +2,7 @@ import { regularEvents } from './events-regular.ts'
 import { yearEvents } from './events-year.ts'
 import type { Event } from './shapes.ts'
 
-/** What lies close to today whatever the season, so that the first page is never empty. */
+/** Events close to today in any season, so that the landing page is never empty. */
 const nearEvents: Event[] = [
   {
     key: 'council-meeting',

@@ -1,6 +1,6 @@
 import type { Page } from './shapes.ts'
 
-/** The page whose words and picture greet on the landing page. */
+/** Text and picture of the landing page. */
 export const landing = {
   picture: 'panorama-autumn',
   de: {
@@ -17,7 +17,7 @@ export const landing = {
   },
 } as const
 
-/** Pages that stand in the row of services, with their icon, in this order, and those that stand as tiles below. */
+/** Pages in the row of services, with their icons and in this order, and pages shown as tiles below. */
 export const marks: Record<Page['key'], string> = {
   office: 'service-hours',
   services: 'service-form',

@@ -1,6 +1,6 @@
 import type { News } from './shapes.ts'
 
-/** Building office and council. */
+/** News of the building office and the council. */
 export const buildingNews: News[] = [
   {
     key: 'road-feldgasse',

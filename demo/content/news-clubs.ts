@@ -1,6 +1,6 @@
 import type { News } from './shapes.ts'
 
-/** Clubs and fire brigade. */
+/** News of clubs and the fire brigade. */
 export const clubNews: News[] = [
   {
     key: 'fair-review',

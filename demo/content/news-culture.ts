@@ -1,6 +1,6 @@
 import type { News } from './shapes.ts'
 
-/** Culture, wine and custom. */
+/** News of culture, wine and customs. */
 export const cultureNews: News[] = [
   {
     key: 'press-house-restored',

@@ -1,6 +1,6 @@
 import type { News } from './shapes.ts'
 
-/** The long reads: with subheads, lists and tables. */
+/** Long articles with subheadings, lists and tables. */
 export const longNews: News[] = [
   {
     key: 'council-decisions',

@@ -1,6 +1,6 @@
 import type { News } from './shapes.ts'
 
-/** Nature, water, energy and waste. */
+/** News of nature, water, energy and waste. */
 export const natureNews: News[] = [
   {
     key: 'bulky-waste',

@@ -1,6 +1,6 @@
 import type { News } from './shapes.ts'
 
-/** From the town hall. */
+/** News from the town hall. */
 export const townNews: News[] = [
   {
     key: 'water-flushing',

@@ -3,17 +3,17 @@ interface NoticeText {
   text: string
 }
 
-/** A notice of the village; days count from today. */
+/** A notice of the village; days are relative to today. */
 export interface VillageNotice {
   key: string
   from: number
-  /** The last day on the board. */
+  /** Last day on the board. */
   until: number
   type: string
   reference: string
   issuer: string
   keepInArchive?: boolean
-  /** Keys of documents. */
+  /** Keys of downloads. */
   files?: string[]
   de: NoticeText
   en: NoticeText
@@ -23,7 +23,7 @@ const mayor = 'Die Bürgermeisterin'
 const council = 'Der Gemeinderat'
 const builders = 'Die Bürgermeisterin als Baubehörde I. Instanz'
 
-/** What hangs on the notice board, what is planned, and what was taken down. */
+/** Current, planned and expired notices. */
 export const notices: VillageNotice[] = [
   {
     key: 'council-agenda',

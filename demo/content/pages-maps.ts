@@ -2,7 +2,7 @@ import { devfelsPages } from './pages-devfels.ts'
 import { trailPages } from './pages-trail.ts'
 import type { Page } from './shapes.ts'
 
-/** The map of the village, its landmark told in pictures, and its nature trail. */
+/** The map of the village, a picture story about its landmark, and its nature trail. */
 export const mapPages: Page[] = [
   {
     key: 'village-map',

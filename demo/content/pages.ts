@@ -7,7 +7,7 @@ import type { Page } from './shapes.ts'
 import { tourismPages } from './pages-tourism.ts'
 import { winePages } from './pages-wine.ts'
 
-/** Parents stand before their children. The home page is the landing page itself and no record here. */
+/** Parents precede their children. The home page is the landing page itself and not listed here. */
 export const pages: Page[] = [
   ...municipalityPages,
   ...livingPages,

@@ -25,7 +25,7 @@ const person = (
   en,
 })
 
-/** Who works for the village, in the order in which they are shown. */
+/** Staff of the village, in display order. */
 export const people: Person[] = [
   person(
     'loessl',

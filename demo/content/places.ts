@@ -3,7 +3,7 @@ import type { PagePlace } from './shapes.ts'
 const office = { elevation: null, kind: 'office' } as const
 const week = (days: readonly number[], from: string, to: string) => days.map((day) => ({ day, from, to }))
 
-/** Where what some pages tell of is to be found, WGS 84. */
+/** Locations of pages, WGS 84. */
 export const places: Record<string, PagePlace> = {
   office: {
     ...office,

@@ -1,4 +1,4 @@
-/** Imprint and privacy notice as Austrian law asks of a municipality (§ 5 ECG, §§ 24 and 25 MedienG, Art. 13 GDPR). */
+/** Imprint and privacy notice as required of an Austrian municipality (§ 5 ECG, §§ 24 and 25 MedienG, Art. 13 GDPR). */
 export const legalDe = {
   imprint: `<p class="lead">Angaben nach § 5 E-Commerce-Gesetz und Offenlegung nach § 25 Mediengesetz.</p>
 <div class="note"><p>Rebenau ist ein erfundener Ort. Namen, Adressen und Nummern auf dieser Website gehören niemandem.</p></div>

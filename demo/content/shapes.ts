@@ -13,7 +13,10 @@ export type PageView =
   | 'devfels'
   | 'natur'
 
-/** HTML in a small dialect (see content.test.ts); `page:key`, `news:key`, `download:key` and `drawing:name` stand for addresses. */
+/**
+ * HTML in a small dialect (see content.test.ts); `page:key`, `news:key`, `download:key` and `drawing:name` are
+ * placeholders for addresses.
+ */
 export type Html = string
 
 export type PageText = { title: string; linktext: string; slug: string; text: Html; metaDescription: string }
@@ -28,7 +31,7 @@ export type Page = {
   en: PageText
   picture?: PictureName
   tags?: string[]
-  /** Where what it tells of is to be found; those of older pages stand in places.ts. */
+  /** Location; those of older pages are in places.ts. */
   place?: PagePlace
 }
 
@@ -74,12 +77,12 @@ export type Event = {
   weekday?: number
   start?: string
   end?: string
-  /** Number of days, where it lasts longer than one. */
+  /** Number of days, if more than one. */
   days?: number
   /** RFC 5545 RRULE without the prefix. */
   recurrence?: string
   status?: 'cancelled' | 'moved'
-  /** By how many days what is moved comes later. */
+  /** Days by which a moved event is later. */
   movedDays?: number
   place: string
   organiser: string
@@ -130,15 +133,15 @@ export type Tavern = {
   phone: string
   email: string
   seats: number
-  /** What guests choose a tavern by, beside its wine. */
+  /** Features by which guests choose a tavern. */
   features: string[]
   /** Position on the map, WGS 84. */
   position: { lat: number; lon: number }
   opens: string
   closes: string
-  /** Weekdays on which the tavern rests within an opening period (1 Monday … 7 Sunday). */
+  /** Days of rest within an opening period (1 Monday … 7 Sunday). */
   restDays: number[]
-  /** The opening periods repeat: `open` days out of every `every` days, shifted by `offset`. */
+  /** Opening periods: `open` days out of every `every` days, shifted by `offset`. */
   rhythm: { every: number; open: number; offset: number }
   picture: PictureName
   de: { text: Html }

@@ -1,6 +1,6 @@
 import type { Tavern } from './shapes.ts'
 
-/** Their rhythms take turns: on almost every day of the year at least one of them is open. */
+/** Their rhythms alternate: on almost every day of the year at least one of them is open. */
 export const taverns: Tavern[] = [
   {
     key: 'weidgasser',

@@ -11,7 +11,7 @@ export const wasteKinds = {
 } as const
 export type WasteKind = keyof typeof wasteKinds
 
-/** What has to be known of some kinds. */
+/** Notes on some kinds of waste. */
 export const wasteNotes = {
   bulky: { de: 'nur nach Anmeldung im Bauhof', en: 'by arrangement with the works depot' },
 } as const satisfies Partial<Record<WasteKind, { de: string; en: string }>>
@@ -46,13 +46,13 @@ export const wasteZones = {
 export type WasteZone = 1 | 2
 export type Collection = { day: string; zone: WasteZone; kind: WasteKind }
 
-/** A collection that falls on a public holiday is a day later, on a Monday where that is a Sunday. */
+/** A collection on a public holiday is a day later, on Monday if that is a Sunday. */
 const movedOn = (day: string): string =>
   holidaysOf(Number(day.slice(0, 4)), 'at').has(day) || weekdayOfDay(day) === 7
     ? movedOn(laterDay(day, 1))
     : day
 
-/** Every collection of a year in both zones, in order. */
+/** All collections of a year in both zones, in order. */
 export function wasteCalendar(year: number): Collection[] {
   const found: Collection[] = []
   for (const zone of [1, 2] as const) {
@@ -65,7 +65,7 @@ export function wasteCalendar(year: number): Collection[] {
     every('paper', 6, zone === 1 ? 1 : 4)
     every('packaging', 4, zone === 1 ? 1 : 3)
     every('bulky', 26, zone === 1 ? 14 : 15)
-    // Organic waste: every week from May to October, else every second.
+    // Organic waste: weekly from May to October, otherwise every second week.
     for (
       let day = laterDay(first, 2), week = 0;
       day.startsWith(`${year}`);

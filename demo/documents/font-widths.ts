@@ -20,7 +20,7 @@ const wide: Record<string, number> = {
   '•': 350,
 }
 
-/** Width of one line in points. Letters with accents are as wide as without. */
+/** Width of a line in points. Accented letters are as wide as plain ones. */
 export function widthOf(text: string, size: number, weight: 'plain' | 'bold'): number {
   let sum = 0
   for (const sign of text.normalize('NFC')) {
@@ -43,7 +43,7 @@ const windows: Record<string, number> = {
   '—': 151,
 }
 
-/** The text as a PDF string in WinAnsiEncoding, brackets included. Throws where that has no such character. */
+/** The text as a PDF string in WinAnsiEncoding, with its parentheses. Throws for characters missing there. */
 export function pdfString(text: string): string {
   const bytes = [...text.normalize('NFC')].map((sign) => {
     const code = windows[sign] ?? sign.codePointAt(0) ?? 0

@@ -1,15 +1,15 @@
 import { pdfString, widthOf } from './font-widths.ts'
 
-/** A4 in points, and the frame that text keeps to. */
+/** A4 in points, with the text area. */
 export const paper = { width: 595, height: 842, left: 68, right: 527, top: 770, bottom: 84 }
 
 type Weight = 'plain' | 'bold'
 export type Leaf = { page: number; mark: number }
-/** An element of the document's structure, as readers for blind people use it. */
+/** An element of the document's structure tree, used by screen readers. */
 export type Part = { tag: string; kids: (Part | Leaf)[]; scope?: 'Column' | 'Row' }
 export type Sheets = { streams: string[][]; marks: number[]; root: Part }
 
-/** A pen that writes marked text from top to bottom and turns pages. */
+/** Creates a pen that writes tagged text from top to bottom and adds pages. */
 export function newPen() {
   const sheets: Sheets = { streams: [], marks: [], root: { tag: 'Document', kids: [] } }
   let y = 0
@@ -22,7 +22,7 @@ export function newPen() {
     y = paper.top
   }
 
-  /** Runs `draw` as content of `part` on the present page. */
+  /** Runs `draw` as marked content of `part` on the current page. */
   function marked(part: Part, draw: () => void) {
     const mark = sheets.marks[page()] ?? 0
     sheets.marks[page()] = mark + 1
@@ -48,7 +48,7 @@ export function newPen() {
     if (y - height < paper.bottom) turnPage()
   }
 
-  /** A block of wrapped lines below what was written last. */
+  /** A block of wrapped lines below the previous text. */
   function block(
     part: Part,
     text: string,
@@ -75,7 +75,7 @@ export function newPen() {
     y -= o.after ?? 0
   }
 
-  /** One row of cells with a line below it. */
+  /** A row of cells with a rule below. */
   function row(
     part: Part,
     cells: readonly { part: Part; text: string; x: number; width: number; weight: Weight }[],

@@ -21,7 +21,7 @@ const written = {
 /**
  * A small tagged PDF (ISO 32000-1: 14.7 logical structure, 14.8 tagged PDF): headings, paragraphs, lists, tables and
  * lines to fill in, in reading order and with a language.
- * @returns the bytes of the file, the same for the same paper
+ * @returns the bytes of the file, identical for the same input
  */
 export function makePdf(given: Paper): Buffer {
   const pen = newPen()
@@ -91,7 +91,7 @@ export function makePdf(given: Paper): Buffer {
   return assemble(pen.sheets, given)
 }
 
-/** Numbers the objects, then writes them with their table of places. */
+/** Numbers the objects, then writes them with the cross-reference table. */
 function assemble({ streams, marks, root }: Sheets, given: Paper): Buffer {
   const objects: (string | Buffer)[] = []
   const reserve = () => objects.push('') - 1

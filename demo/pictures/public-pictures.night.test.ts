@@ -15,7 +15,7 @@ import { pictures } from './pictures.ts'
 const app = await testApp('pictures of all pages', { renderer: await createDevelopmentRenderer() })
 const admin = app.as('admin')
 
-/** The village's drawings as photos, which exist in several sizes. */
+/** The village's drawings as pictures in several sizes. */
 const photos = [
   ...pictures.map(({ name }) => (name === 'wappen' ? 'logo' : name === 'zeichen' ? 'favicon' : name)),
   ...[...wines.map(({ number }) => number), ...shelf.map(({ key }) => key)].map((key) => `product ${key}`),
@@ -23,7 +23,7 @@ const photos = [
 
 async function storePhoto(name: string, seed: number): Promise<void> {
   const background = { r: seed, g: 120, b: (seed * 7) % 256 }
-  const content = await sharp({ create: { width: 1400, height: 900, channels: 3, background } })
+  const content = await sharp({ create: { width: 400, height: 250, channels: 3, background } })
     .jpeg()
     .toBuffer()
   await app.write((ctx) =>
@@ -51,7 +51,7 @@ function readPage(page: string, html: string): { images: Shown[]; links: string[
   return { images, links }
 }
 
-/** Every page that links lead to from the start pages; of endless lists the first pages alone. */
+/** Visits all pages linked from the start pages; of endless lists only the first pages. */
 async function walkedPages(most: number) {
   const images: Shown[] = []
   const waiting = ['/', '/en', '/sitemap', '/en/sitemap']
@@ -71,10 +71,14 @@ async function walkedPages(most: number) {
 }
 
 beforeAll(async () => {
-  for (const [seed, name] of photos.entries()) await storePhoto(name, seed)
+  for (const [seed, name] of photos.entries()) {
+    await storePhoto(name, seed)
+    // The decoder takes turns: a transaction that waits for it holds a connection
+    await app.platform.jobs.idle()
+  }
   await makeVillage(app.platform, () => {})
   await makeShop(app.platform)
-  // Records that the village shows without a picture
+  // The village has no pictures for these records
   const [picture] = pictures.slice(2).map(({ name }) => idOf('drawing', name))
   for (const [path, list] of [
     ['/api/v0/booking/resource', 'booking_resource'],

@@ -1,4 +1,4 @@
-/** The groups of the wine grower's shop; `above` is the one they stand below. */
+/** Product groups of the winery's shop; `above` is the parent group. */
 export const groups = [
   { key: 'wine', above: null, de: 'Wein', en: 'Wine' },
   { key: 'white', above: 'wine', de: 'Weißwein', en: 'White wine' },
@@ -13,7 +13,7 @@ export const groups = [
 ] as const
 export type GroupKey = (typeof groups)[number]['key']
 
-/** What words of properties are called in English. */
+/** English translations of property values. */
 export const englishWords: Record<string, string> = {
   Rebsorte: 'Grape',
   Geschmack: 'Taste',

@@ -29,7 +29,7 @@ const addressOf = (buyer: DemoOrder['buyer']): OrderAddress => ({
   ...buyer,
 })
 
-/** The mail address of somebody of the demo: nobody has it. */
+/** E-mail address of a demo person; the domain does not exist. */
 const mailOf = ({ first_name, last_name }: DemoOrder['buyer']): string =>
   `${first_name}.${last_name}@rebenau.example`
     .toLowerCase()
@@ -38,7 +38,7 @@ const mailOf = ({ first_name, last_name }: DemoOrder['buyer']): string =>
     .replaceAll('ü', 'ue')
     .replaceAll('ß', 'ss')
 
-/** How the winery is paid: by transfer, by invoice for customers whom it is allowed, in cash at the cellar. */
+/** Payment methods of the winery: transfer, invoice for approved customers, cash at the cellar. */
 export async function takePayments(ctx: Ctx): Promise<void> {
   if ((await bankAccountsFor(ctx)).length === 0)
     await createBankAccount(ctx, {
@@ -64,7 +64,7 @@ async function itemsByNumber(ctx: Ctx, lines: DemoOrder['lines']) {
   return lines.map(([number, count]) => ({ item: byNumber.get(number)!, quantity: count }))
 }
 
-/** An order from the site, as a guest places it. */
+/** Places an order on the site as a guest. */
 async function placeOnSite(ctx: Ctx, { buyer, lines, source, comment = '' }: DemoOrder): Promise<string> {
   const [invoice, email] = [addressOf(buyer), mailOf(buyer)]
   const nobody = { party: null, discountGroups: [], netView: false }
@@ -136,7 +136,7 @@ const deeds: Record<DemoStep, (ctx: Ctx, _id: string) => Promise<unknown>> = {
   },
 }
 
-/** Orders in every state, made by the steps that buyers and the office take. */
+/** Orders in every state, made by the steps of buyers and the office. */
 export async function makeOrders(platform: Platform): Promise<void> {
   for (const order of demoOrders) {
     const _id =

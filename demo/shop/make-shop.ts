@@ -33,7 +33,7 @@ import { wines } from './wines.ts'
 
 const system = systemCaller()
 
-/** Whether the shop holds nothing that a demo could mix with. */
+/** True if the shop is empty. */
 export const isEmptyShop = async (platform: Platform): Promise<boolean> =>
   (
     await runRead(platform, system, async ({ db }) => {
@@ -42,7 +42,7 @@ export const isEmptyShop = async (platform: Platform): Promise<boolean> =>
     })
   ).result
 
-/** What the books call things, by their codes. */
+/** Units and VAT groups of the books by code. */
 async function booksOf(ctx: Ctx) {
   const units = [...(await unitsById(ctx)).values()]
   const vat = [...(await vatGroupsById(ctx)).values()]
@@ -53,7 +53,7 @@ async function booksOf(ctx: Ctx) {
 }
 type Books = Awaited<ReturnType<typeof booksOf>>
 
-/** The item of a number: the one that is in the books already, else a new one with what lies there of it. */
+/** The item with a number: an existing one, else a new one with its stock. */
 async function itemOf(
   ctx: Ctx,
   number: string,
@@ -99,13 +99,13 @@ const storePicture = (ctx: Ctx, key: string, titles: { de: string; en: string },
     translations: { en: { title: titles.en, alt: titles.en } },
   })
 
-/** A full bottle: a litre weighs a kilogram, the glass about 550 grams. */
+/** Weight of a full bottle: a litre weighs a kilogram, the glass about 550 grams. */
 const gramsOf = (litres: string) => Number(scaled(litres, places.quantity)) + 550
 
 const bottler = 'Weingut Ebner, Kellergasse 8, 2071 Rebenau'
 const sulphites = { de: 'Enthält Sulfite', en: 'Contains sulphites' }
 
-/** What the books call the things of a group. */
+/** Item category of a product group. */
 const categoryOf = (group: GroupKey) => groups.find(({ key }) => key === group)!.de
 
 async function putWine(ctx: Ctx, books: Books, wine: ShopWine, place: number): Promise<void> {
@@ -243,7 +243,7 @@ async function putOther(ctx: Ctx, books: Books, product: ShelfProduct, place: nu
   })
 }
 
-/** A tile on the first page of the village that leads to the shop. */
+/** Adds a tile for the shop to the village's landing page. */
 async function leadToShop(ctx: Ctx): Promise<void> {
   if ((await landingPage(ctx, 'live')) === null) return
   const texts = {
@@ -272,7 +272,10 @@ async function leadToShop(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Makes the wine grower's shop: groups, colours, 60 products with what they sell, one campaign, ways to pay, orders in every state, and switches it on. */
+/**
+ * Creates the winery's shop: groups, colours, 60 products with their items, a campaign, payment methods, orders in
+ * every state, and opens it.
+ */
 export async function makeShop(platform: Platform): Promise<void> {
   const write = <T>(work: (ctx: Ctx) => Promise<T>) => runWrite(platform, system, work)
   await write(async (ctx) => {
@@ -296,7 +299,7 @@ export async function makeShop(platform: Platform): Promise<void> {
     await putEnglishWords(ctx, englishWords)
     await putShipping(ctx)
   })
-  // A transaction for each product: sixty pictures in one would hold locks for too long
+  // One transaction per product: sixty pictures in one would hold locks for too long
   for (const [at, wine] of wines.entries())
     await write(async (ctx) => putWine(ctx, await booksOf(ctx), wine, at + 1))
   for (const [at, product] of shelf.entries())

@@ -3,7 +3,7 @@ import type { OrderAddress } from '#domains/shop/orders/server/offers.ts'
 type Buyer = Pick<OrderAddress, 'first_name' | 'last_name' | 'address' | 'zip' | 'city'> &
   Partial<OrderAddress>
 
-/** What has happened to an order since it was placed, in this order. */
+/** Steps of an order after it was placed. */
 export type DemoStep =
   | 'pay'
   | 'confirm'
@@ -12,12 +12,12 @@ export type DemoStep =
   | 'send'
   | 'deliver'
   | 'cancel'
-  /** One piece of the first line comes back. */
+  /** One piece of the first line is returned. */
   | 'return'
-  /** The buyer withdraws; nobody has looked at it yet. */
+  /** The buyer withdraws; the office has not processed it yet. */
   | 'withdraw'
 
-/** An order of the demo: numbers of items with how many of each. */
+/** An order of the demo: item numbers with quantities. */
 export interface DemoOrder {
   channel: 'web' | 'phone'
   buyer: Buyer
@@ -80,7 +80,7 @@ export const buyers = {
   },
 } as const satisfies Record<string, Buyer>
 
-/** Orders in every state that the shop knows, the oldest first. */
+/** Orders in every state of the shop, oldest first. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     channel: 'web',

@@ -50,7 +50,7 @@ const disc = (x: number, y: number, r: number, fill: string) =>
 const oval = (x: number, y: number, rx: number, ry: number, fill: string, opacity = 1) =>
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${faint(opacity)}/>`
 
-/** Path data without the blanks and zeros that its grammar does not need. */
+/** Path data without unnecessary spaces and zeros. */
 const tight = (d: string) =>
   d
     .replace(/ 0 0 ([01]) /g, ' 0 0$1 ')

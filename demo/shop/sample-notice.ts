@@ -1,6 +1,6 @@
 const [width, height] = [600, 400]
 
-/** The word MUSTER in strokes: the machine that renders the picture may have no fonts. */
+/** The word MUSTER in strokes, because the machine that renders the picture may have no fonts. */
 const letters = [
   'M0 60V0L24 34L48 0V60',
   'M72 0V42Q72 60 92 60Q112 60 112 42V0',

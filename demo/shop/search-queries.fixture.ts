@@ -4,11 +4,11 @@ import { shelf } from './shelf.ts'
 import type { ShopWine } from './wine.ts'
 import { wines } from './wines.ts'
 
-/** A query of a buyer with every product of the demo shop that answers it. */
+/** A buyer's query with all matching products of the demo shop. */
 export interface LabelledQuery {
   lang: Language
   text: string
-  /** Keys of products: numbers of wines without vintage, keys of the shelf. */
+  /** Keys of products: wine numbers without vintage, keys of the shelf. */
   right: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const fruitJuices = ['TS-1', 'TS-2', 'AS-1', 'BS-1']
 const asked = (lang: Language, rows: readonly (readonly [text: string, right: readonly string[]])[]) =>
   rows.map(([text, right]): LabelledQuery => ({ lang, text, right }))
 
-/** A hundred queries, labelled by the goods and their facts, not by what the search returns. */
+/** A hundred queries, labelled by the products and their properties, not by search results. */
 export const labelledQueries: readonly LabelledQuery[] = [
   // Article numbers
   ...asked('de', [
@@ -68,7 +68,7 @@ export const labelledQueries: readonly LabelledQuery[] = [
     ['vintage 2021', of(2021)],
     ['riesling 2024', ['RR', 'RRH']],
   ]),
-  // Groups, in both languages whatever the language of the page
+  // Groups, in both languages on every page
   ...asked('de', [
     ['weißwein', white],
     ['weisswein', white],

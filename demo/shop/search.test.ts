@@ -28,7 +28,7 @@ async function found({ lang, text }: Pick<LabelledQuery, 'lang' | 'text'>): Prom
   return items.map(({ _id }) => keyById.get(_id) ?? _id)
 }
 
-/** All that answer a query stand first; of more than three, only such. */
+/** True if all matching products come first; if there are more than three, the first three must match. */
 function isRight({ right }: LabelledQuery, shown: readonly string[]): boolean {
   const best = shown.slice(0, first)
   return right.length < first
@@ -53,7 +53,7 @@ test('of a hundred queries of buyers at least 95 find the right products first',
 test('every one of them suggests something, from the first letter on', async () => {
   const without: string[] = []
   for (const [at, { lang, text }] of labelledQueries.entries()) {
-    // All beginnings of all of them would be more than a minute allows
+    // Typing every query letter by letter would exceed the limit per minute
     const beginning = text.slice(0, at % 4 === 0 ? Math.ceil(text.length / 2) : 1)
     for (const typed of [text, beginning]) {
       const { body } = await app.guest.get('/api/v0/shop/suggest', { text: typed, lang })

@@ -6,7 +6,7 @@ import { sampleNotice } from './sample-notice.ts'
 import { winerySeller } from '../books/seller.ts'
 import { idOf } from '../village/village-ids.ts'
 
-/** Enters the seller into the books where they lack one, into the imprint, and the data of orders into the privacy statement. */
+/** Enters the seller into the books if missing, into the imprint, and the data of orders into the privacy notice. */
 export async function tellWhoSells(ctx: Ctx): Promise<void> {
   if ((await booksSettings.read(ctx)).name === '') await booksSettings.change(ctx, winerySeller)
   const { name, street, zip, city, phone, email, vatId, registration } = await booksSettings.read(ctx)
@@ -33,7 +33,7 @@ export async function tellWhoSells(ctx: Ctx): Promise<void> {
   })
 }
 
-/** What stands in for the EU's own picture of the notice on the legal guarantee, which a shop of one's own has to get there. */
+/** Stores a placeholder for the EU's official notice on the legal guarantee, which each shop must obtain itself. */
 export async function storeSampleNotice(ctx: Ctx): Promise<string> {
   const _id = idOf('drawing', 'guarantee notice')
   await storeFile(ctx, {

@@ -1,37 +1,37 @@
 import type { Vessel } from './product-picture.ts'
 import type { GroupKey } from './groups.ts'
 
-/** What a product comes in: one item each. */
+/** A variant of a product, with its own item. */
 export interface ShelfItem {
   number: string
   price: string
-  /** Pieces in stock; null: it is not kept in stock. */
+  /** Pieces in stock; null: not stocked. */
   stock: number | null
   size?: string
   colour?: string
 }
 
-/** What the shop has beside wine. */
+/** A product other than wine. */
 export interface ShelfProduct {
   key: string
   group: GroupKey
   title: string
   en: string
   vessel: Vessel
-  /** Colour of what is drawn. */
+  /** Colour of the drawing. */
   body: string
   goods: 'food' | 'thing' | 'service'
   vat: 'standard' | 'reduced' | 'food'
   items: readonly ShelfItem[]
   properties: readonly (readonly [name: string, value: string])[]
-  /** What one holds, in litres or kilograms. */
+  /** Content of a piece in litres or kilograms. */
   content?: readonly [quantity: string, unit: 'LTR' | 'KGM']
   alcohol?: number
   ageClass?: 16 | 18
   allergens?: { de: string; en: string }
   ingredients?: { de: string; en: string }
   text: { de: string; en: string }
-  /** Words that buyers use and the texts do not. */
+  /** Search words used by buyers and missing in the texts. */
   tags?: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { brandy, gift, jar, juice, of, only, weighing, type ShelfProduct } from './shelf-product.ts'
 
-/** What the shop has beside wine. */
+/** Products other than wine. */
 export const shelf: readonly ShelfProduct[] = [
   juice(
     'TS-1',

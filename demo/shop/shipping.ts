@@ -10,7 +10,10 @@ const carton = (upTo: number, amount: number, ...countries: string[]) => ({
   cents: cents(amount),
 })
 
-/** How the winery sends: by cartons of six and twelve to both countries and two neighbours, or fetched at the cellar. */
+/**
+ * Shipping methods of the winery: cartons of six and twelve within Austria and Germany and to two neighbours, or
+ * pick-up at the cellar.
+ */
 export async function putShipping(ctx: Ctx): Promise<void> {
   await createShippingGroup(
     ctx,

@@ -1,8 +1,8 @@
 import type { GroupKey } from './groups.ts'
 
-/** A wine as the shop shows it: facts in a row, and two honest sentences. */
+/** A wine in the shop: facts in a row, and two sentences. */
 export interface ShopWine {
-  /** Beginning of its items' numbers: `GV` → `GV-2025`. */
+  /** Prefix of its item numbers: `GV` → `GV-2025`. */
   number: string
   group: GroupKey
   title: string
@@ -13,7 +13,7 @@ export interface ShopWine {
   with: string
   /** Tenths of a percent by volume. */
   alcohol: number
-  /** Litres. */
+  /** In litres. */
   content: '0.75' | '1' | '0.375' | '1.5'
   vintages: readonly (readonly [year: number, price: string, bottles: number])[]
   text: { de: string; en: string }
@@ -27,7 +27,7 @@ export type WineRow = readonly [
   en: string,
 ]
 
-/** A wine of what its row says. */
+/** Builds a wine from its row. */
 export const wineOf = ([facts, vintages, de, en]: WineRow): ShopWine => ({
   ageing: 'Stahltank',
   content: '0.75',
@@ -36,11 +36,14 @@ export const wineOf = ([facts, vintages, de, en]: WineRow): ShopWine => ({
   text: { de, en },
 })
 
-/** Grams of alcohol in 100 ml per tenth of a percent by volume, and what a gram holds (regulation 1169/2011, annex XIV). */
+/**
+ * Grams of alcohol in 100 ml per tenth of a percent by volume, and the energy of a gram (regulation 1169/2011, annex
+ * XIV).
+ */
 const gramsPerTenth = 0.0789
 const [kilojoules, kilocalories] = [29, 7]
 
-/** What the regulation on wine wants told (2021/2117): ingredients, and what 100 ml hold. */
+/** Information required by the regulation on wine (2021/2117): ingredients, and nutrition per 100 ml. */
 export function ingredientsOf({ alcohol, group }: Pick<ShopWine, 'alcohol' | 'group'>): {
   de: string
   en: string

@@ -1,8 +1,8 @@
-/** Drawings of 1200 × 900 in place of the photos that citizens attach. */
+/** Drawings of 1200 × 900 as stand-ins for citizens' photos. */
 const framed = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">${body}</svg>`
 
-/** A hole in the asphalt with water in it, beside the kerb. */
+/** A pothole filled with water, beside the kerb. */
 export const pothole = framed(`
   <rect width="1200" height="900" fill="#8d8b88"/>
   <path d="M0 0H1200V150L0 260Z" fill="#b9b2a4"/>
@@ -16,7 +16,7 @@ export const pothole = framed(`
   <path d="M280 520 180 470M920 560 1050 520M620 760 640 860M340 690 240 770" stroke="#6a6562" stroke-width="7" stroke-linecap="round"/>
   <path d="M250 640h26l-8 20h-22zM950 690h34l-6 22h-30zM420 800h22l-4 16h-20z" fill="#4a4542"/>`)
 
-/** A lamp post at dusk whose lamp hangs and stays dark. */
+/** A lamp post at dusk with a broken lamp. */
 export const lamp = framed(`
   <defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="#2f3d5c"/><stop offset=".7" stop-color="#d98f5f"/><stop offset="1" stop-color="#e8b27c"/></linearGradient></defs>
   <rect width="1200" height="900" fill="url(#s)"/>

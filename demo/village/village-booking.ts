@@ -10,7 +10,7 @@ import type { VillageTime } from './village-records.ts'
 const none = { seasons: [], days: [], country: 'at', state: '3' } as const
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** What can be booked in the village: the mayor's consulting hour, the hall by the hour, the grill place by the day. */
+/** Bookings of the village: the mayor's consulting hours, the hall by the hour, the barbecue site by the day. */
 export async function putVillageBooking(ctx: Ctx, time: VillageTime): Promise<void> {
   const year = Number(time.today.slice(0, 4))
   const closed = (day: string, [note, noteEn]: readonly [string, string]) =>
@@ -149,17 +149,17 @@ export async function putVillageBooking(ctx: Ctx, time: VillageTime): Promise<vo
       await putBooking(ctx, {
         ...{ resource, ...who, from: momentOf(day, from, time.timeZone) },
         ...(until ? { until: momentOf(day, until, time.timeZone) } : {}),
-        // Such a day may be a public holiday
+        // The day may be a public holiday
         anyway: true,
       })
     }
 }
 
-/** The first such day behind today: 1 is Monday. */
+/** The next given weekday after today: 1 is Monday. */
 const nextDay = (today: string, weekday: number) =>
   laterDay(today, ((weekday - weekdayOfDay(today) + 6) % 7) + 1)
 
-/** Who has booked in the next two weeks. */
+/** Bookings in the next two weeks. */
 const booked = ({ mayor, room, grill }: { mayor: string; room: string; grill: string }) => [
   { resource: mayor, weekday: 2, from: '16:00', name: 'Herta Winkler', phone: '+43 2999 231 10' },
   { resource: mayor, weekday: 2, from: '16:40', name: 'Verschönerungsverein' },

@@ -82,10 +82,10 @@ const given: Given[] = [
   },
 ]
 
-/** A few faults of the village's site in different states, and what they are planned for. */
+/** Reports about the village's site in different states, with plans for fixing them. */
 export async function putVillageBugs(ctx: Ctx, today: string): Promise<void> {
   const day = (from: number) => Temporal.PlainDate.from(today).add({ days: from }).toString()
-  // The morning of that day, never a time to come
+  // The morning of that day, never in the future
   const morning = (daysAgo: number, minute = 0) => `${day(-daysAgo)}T08:${String(10 + minute)}:00.000Z`
   await changeBugSettings(ctx, {
     projects: [

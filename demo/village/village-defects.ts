@@ -126,7 +126,7 @@ const reports: VillageDefect[] = [
   },
 ]
 
-/** A drawing as a phone would send it. */
+/** A drawing as a photo from a phone. */
 async function photographed(drawing: string): Promise<Buffer> {
   let photo: Buffer = Buffer.alloc(0)
   await makeForms(Buffer.from(drawing), { width: 1200, widths: [1200] }, async ({ type, bytes }) => {
@@ -135,10 +135,10 @@ async function photographed(drawing: string): Promise<Buffer> {
   return photo
 }
 
-/** Damage that the village's citizens have reported, in every state, and the public list of what was released. */
+/** Citizens' damage reports in every state, and the public list of those released. */
 export async function putVillageDefects(ctx: Ctx, today: string): Promise<void> {
   await changeDefectSettings(ctx, { enabled: true, list: true })
-  // The morning of that day, never a time to come
+  // The morning of that day, never in the future
   const morning = (daysAgo: number, minute = 0) =>
     daysAgo === 0
       ? ctx.now

@@ -37,7 +37,7 @@ async function putDirectoryEntry(ctx: Ctx, entry: DirectoryEntry, today: string)
   })
 }
 
-/** Clubs, taverns, firms and sights of the village, and the pieces of text that its pages share. */
+/** Clubs, taverns, firms and sights of the village, and content blocks shared by its pages. */
 export async function putVillageDirectory(ctx: Ctx, today: string): Promise<void> {
   for (const entry of directory) await putDirectoryEntry(ctx, entry, today)
   for (const { key, slug, look, type, de, en } of pieces)

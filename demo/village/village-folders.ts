@@ -1,2 +1,2 @@
-/** Where a document of one of the groups of downloads is kept. */
+/** Folder of a download group's documents. */
 export const documentFolder = (group: string): string => `Dokumente/${group}`

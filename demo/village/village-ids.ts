@@ -24,7 +24,7 @@ export type VillageKind =
   | 'group'
   | 'color'
 
-/** The id of a thing of the village: always the same, so that texts can name things that are not stored yet (RFC 9562, version 8). */
+/** Stable id of a village record, so that texts can refer to records not stored yet (RFC 9562, version 8). */
 export function idOf(kind: VillageKind, key: string): string {
   const hex = createHash('sha256').update(`rebenau ${kind} ${key}`).digest('hex')
   const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16)

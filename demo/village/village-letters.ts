@@ -2,7 +2,7 @@ import { storeSentLetter } from '#domains/office/letters/server/offers.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { villageList } from './village-newsletter.ts'
 
-/** A template, and the letter that went out of it a few days ago: it stands in the archive of the site. */
+/** A newsletter template, and a letter sent a few days ago, shown in the site's archive. */
 export async function putVillageLetters(ctx: Ctx, today: string): Promise<void> {
   const day = Temporal.PlainDate.from(today).subtract({ days: 5 }).toString()
   await storeSentLetter(ctx, {

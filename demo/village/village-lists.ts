@@ -45,7 +45,7 @@ function clubList(lang: Lang): string {
   )}`
 }
 
-/** Leads to the page that knows today's answer. */
+/** A link to the page with today's answer. */
 const linkTo =
   (path: string, text: 'taverns' | 'waste') =>
   (lang: Lang): string =>
@@ -57,5 +57,5 @@ const lists: Record<string, (lang: Lang) => string> = {
   waste: linkTo('/muellkalender', 'waste'),
 }
 
-/** What stands below the text of some pages: who to ask, who is open, what is collected; `''` for all others. */
+/** Links below the text of some pages to contacts, taverns or waste collection; `''` for all others. */
 export const listBelow = (page: string, lang: Lang): string => lists[page]?.(lang) ?? ''

@@ -25,14 +25,14 @@ const messages = [
   },
 ] as const
 
-/** What visitors wrote to the village, and what its accessibility statement says. */
+/** Messages from visitors, and the accessibility statement. */
 export async function putVillageMessages(ctx: Ctx, today: string): Promise<void> {
   const day = (daysAgo: number) => Temporal.PlainDate.from(today).subtract({ days: daysAgo }).toString()
   for (const { key, daysAgo, ...message } of messages)
     await takeMessage(ctx, {
       ...message,
       _id: idOf('message', key),
-      // The morning of that day, never a time to come.
+      // The morning of that day, never in the future.
       createdAt: daysAgo === 0 ? ctx.now : `${day(daysAgo)}T07:40:00.000Z`,
     })
   await takeBarrier(ctx, {

@@ -3,7 +3,7 @@ import { storeSubscribers } from '#domains/office/newsletter/server/offers.ts'
 import { changeSettings, siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { idOf } from './village-ids.ts'
 
-/** The list that every site begins with. */
+/** The list that exists on every new site. */
 export const villageList = '01900000-0000-7000-8000-00000e5e0001'
 
 const people = [
@@ -19,7 +19,7 @@ const people = [
   ['peter.koller', '', 'de', 'waiting', ['wine'], 1],
 ] as const
 
-/** Two lists, who gets them, and the small box that offers them on every page. */
+/** Two lists with subscribers, and the sign-up box on every page. */
 export async function putVillageNewsletter(ctx: Ctx, today: string): Promise<void> {
   const lists = { village: villageList, wine: idOf('newsletter', 'wine') }
   await storeSubscribers(

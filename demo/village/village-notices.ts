@@ -7,7 +7,7 @@ import { idOf } from './village-ids.ts'
 import { momentAt, type VillageTime } from './village-records.ts'
 import { written } from './village-texts.ts'
 
-/** The notice board of the village, as if it had been kept for two months. */
+/** The village's notice board with two months of history. */
 export async function putVillageNotices(ctx: Ctx, { today, timeZone }: VillageTime): Promise<void> {
   const words = (notice: VillageNotice, lang: 'de' | 'en') => ({
     title: notice[lang].title,

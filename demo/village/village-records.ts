@@ -14,13 +14,13 @@ import { listBelow } from './village-lists.ts'
 import { changesOf } from './village-changes.ts'
 import { newsSlug, written } from './village-texts.ts'
 
-/** When it is for the village: a day, and the zone that makes moments of days and hours. */
+/** The village's current day, and its time zone. */
 export interface VillageTime {
   today: string
   timeZone: string
 }
 
-/** The moment at which a clock of the village shows a time on a day. */
+/** The moment of a local time on a day. */
 export const momentAt = (day: string, clock: string, timeZone: string): string =>
   Temporal.PlainDateTime.from(`${day}T${clock}`)
     .toZonedDateTime(timeZone)
@@ -128,7 +128,7 @@ export async function putVillageEvent(ctx: Ctx, event: Event, time: VillageTime)
   })
   const at = (date: string, clock: string | undefined) =>
     clock ? momentAt(date, clock, time.timeZone) : date
-  // What ends at two in the morning ends on the next day.
+  // An end before the start is on the next day.
   const overnight = event.start && event.end && event.end <= event.start && !event.days ? 1 : 0
   const endDay = laterDay(lastDay, overnight)
   const end = event.end ? at(endDay, event.end) : event.days && event.days > 1 ? lastDay : null

@@ -3,18 +3,18 @@ import { putClub, type StoredClub } from '#domains/village/sports/server/offers.
 import { idOf } from './village-ids.ts'
 
 interface VillageClub {
-  /** Before the names of its things, so that each has an id of its own. */
+  /** Prefix of the names from which ids are derived, so that each record has its own. */
   prefix: string
   club: Omit<StoredClub['club'], '_id'>
   team: Omit<StoredClub['team'], '_id'>
   place: string
   league: string
   kind: StoredClub['season']['kind']
-  /** When games begin: 6 is Saturday. */
+  /** Weekday and time of games: 6 is Saturday. */
   begin: { weekday: number; time: string }
   opponents: readonly string[]
   players: readonly (readonly [firstName: string, lastName: string, number: number, role: string])[]
-  /** Results of the games that are over, as they fall one after the other. */
+  /** Results of past games, in order. */
   results: readonly (readonly [number, number])[]
 }
 
@@ -124,7 +124,7 @@ const tennis: VillageClub = {
   ],
 }
 
-/** Everybody against everybody, once: the circle method, in rounds of three games. */
+/** Single round robin by the circle method, in rounds of three games. */
 function roundsOf(teams: readonly string[]): (readonly [string, string])[][] {
   const [first, ...rest] = teams
   return rest.map((_, round) => {
@@ -137,7 +137,7 @@ function roundsOf(teams: readonly string[]): (readonly [string, string])[][] {
   })
 }
 
-/** The clubs, each with a team in the middle of its season. */
+/** Clubs, each with a team in the middle of its season. */
 export async function putVillageSports(ctx: Ctx, today: string): Promise<void> {
   for (const one of [football, tennis]) await putClub(ctx, clubOf(one, today))
 }
@@ -168,7 +168,7 @@ function clubOf(one: VillageClub, today: string): StoredClub {
     },
     games: roundsOf([team.calledAs, ...one.opponents]).flatMap((pairs, round) =>
       pairs.map(([home, away], at) => {
-        // Three rounds are over, two are to come
+        // Three rounds are over, two are coming
         const weeks = round - 3
         return {
           _id: id(`game-${round}-${at}`),

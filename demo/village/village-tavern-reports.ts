@@ -7,7 +7,7 @@ import { idOf } from './village-ids.ts'
 
 const span = { daysBefore: 0, daysAfter: 300 }
 
-/** What two keepers have reported and the office has not answered yet: one finds room, the other is in the way of a date. */
+/** Two unanswered reports from keepers: one without a conflict, the other conflicting with a date. */
 export async function putVillageTavernReports(ctx: Ctx, today: string): Promise<void> {
   const [first, second] = taverns
   if (!first || !second) return

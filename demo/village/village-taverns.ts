@@ -6,7 +6,7 @@ import { idOf } from './village-ids.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** What is poured or eaten in the season that a period begins in. */
+/** Seasonal notes by the month in which a period begins. */
 const notes: Record<string, { de: string; en: string }> = {
   '01': { de: 'Mit Blunzn und Sauerkraut am Donnerstag', en: 'Black pudding with sauerkraut on Thursdays' },
   '05': { de: 'Spargel aus dem Marchfeld am Wochenende', en: 'Asparagus from the Marchfeld at weekends' },
@@ -15,7 +15,7 @@ const notes: Record<string, { de: string; en: string }> = {
   '11': { de: 'Junger Wein und Gansljause', en: 'New wine and roast goose' },
 }
 
-/** On Christmas nobody opens, on New Year's Eve only for lunch. */
+/** All closed at Christmas; on New Year's Eve open for lunch only. */
 const otherHours: Record<string, { from: string; to: string } | null> = {
   '12-24': null,
   '12-25': null,
@@ -23,7 +23,7 @@ const otherHours: Record<string, { from: string; to: string } | null> = {
   '12-31': { from: '11:00', to: '16:00' },
 }
 
-/** When the taverns of the village are open: last year, this year and the next. */
+/** Opening dates of the village's taverns: last year, this year and the next. */
 export async function putVillageTaverns(ctx: Ctx, today: string): Promise<void> {
   const year = Number(today.slice(0, 4))
   const daysFrom = (day: string) => Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)

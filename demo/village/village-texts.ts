@@ -13,7 +13,7 @@ const drawingByName = new Map<string, (typeof pictures)[number]>(
   pictures.map((picture) => [picture.name, picture]),
 )
 
-/** Throws where a text names something that is not there; the test of the contents finds it first. */
+/** Throws if a text refers to an unknown record; the test of the contents finds this first. */
 function known<T>(found: T | undefined, name: string): T {
   if (found === undefined) throw new Error(`the village has no ${name}`)
   return found
@@ -24,7 +24,7 @@ function pagePath(page: Page, lang: Language): string {
   return `${above}/${page[lang].slug}`
 }
 
-/** The slug of a news item in a language; the German one stands in for a missing translation. */
+/** Slug of a news item in a language, falling back to German. */
 export function newsSlug(key: string, lang: Language): string {
   const item = known(newsByKey.get(key), `news:${key}`)
   return slugOf((lang === 'en' ? item.en : undefined)?.title ?? item.de.title)
@@ -36,7 +36,7 @@ const addressOf = (kind: string, key: string, lang: Language): string => {
   return `/api/v0/download/${idOf(kind as 'download' | 'drawing', key)}`
 }
 
-/** A text with real addresses for `page:key`, `news:key`, `download:key` and `drawing:name`, and with dates written out. */
+/** Replaces `page:key`, `news:key`, `download:key` and `drawing:name` by addresses, and date marks by dates. */
 export function written(text: string, lang: Language, day: string): string {
   return dated(text, lang, day)
     .replaceAll(

@@ -3,7 +3,7 @@ import { storeFigures, type Figure } from '#domains/platform/analytics/server/of
 
 const days = 120
 
-/** Of a hundred visits, how many do what. */
+/** Number of visits out of a hundred per page, link or other key. */
 const shares: Partial<Record<Figure['kind'], Record<string, number>>> = {
   page: {
     '/': 62,
@@ -25,7 +25,7 @@ const shares: Partial<Record<Figure['kind'], Record<string, number>>> = {
   referrer: { 'google.com': 24, 'noe.example': 4, 'feuerwehr-rebenau.example': 3 },
 }
 
-/** What happens now and then: every so many days once or twice. */
+/** Occasional actions: once or twice every so many days. */
 const rare: { kind: Figure['kind']; key: string; every: number }[] = [
   { kind: 'search', key: 'hundesteuer', every: 5 },
   { kind: 'search', key: 'grünschnitt', every: 9 },
@@ -41,13 +41,13 @@ const rare: { kind: Figure['kind']; key: string; every: number }[] = [
   { kind: 'missing', key: '/downloads/heizkostenzuschuss.pdf', every: 11 },
 ]
 
-/** Between 0 and 1, always the same for the same day and purpose. */
+/** Pseudo-random number between 0 and 1, constant per day and purpose. */
 function chance(day: number, purpose: number): number {
   const wave = Math.sin(day * 127.1 + purpose * 311.7) * 43_758.5453
   return wave - Math.floor(wave)
 }
 
-/** Few at the weekend, more before a feast, a little more from month to month. */
+/** Fewer visitors at weekends, more before holidays, slowly rising from month to month. */
 function visitorsOn(day: string, ago: number): number {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const usual = weekday === 0 || weekday === 6 ? 48 : 86
@@ -55,7 +55,7 @@ function visitorsOn(day: string, ago: number): number {
   return Math.round(usual * (1.15 - ago / 600) * (0.8 + chance(ago, 2) * 0.4) + feast)
 }
 
-/** Four months of figures before `today`, so that the charts of a first look are not empty. */
+/** Four months of statistics before `today`, so that the charts are not empty at first. */
 export async function putVillageVisits(ctx: Ctx, today: string): Promise<void> {
   const last = Temporal.PlainDate.from(today)
   const figures: Figure[] = []

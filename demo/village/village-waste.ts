@@ -7,7 +7,7 @@ const english = <T extends object>(texts: T) => ({
   en: { ...texts, status: 'published' as const, upToDate: true },
 })
 
-/** What is collected in the village, where, and when: this year and the next. */
+/** Waste calendar of the village with kinds and zones: this year and the next. */
 export async function putVillageWaste(ctx: Ctx, today: string): Promise<void> {
   const year = Number(today.slice(0, 4))
   const notes = new Map<string, { de: string; en: string }>(Object.entries(wasteNotes))

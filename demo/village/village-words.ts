@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { putEnglishWords } from '#domains/platform/words/server/offers.ts'
 
-/** What the kinds and tags of the village are called in English. */
+/** English translations of the village's kinds and tags. */
 const english = {
   Advent: 'Advent',
   Aktuell: 'News',

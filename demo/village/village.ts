@@ -40,7 +40,7 @@ import {
 
 const system = systemCaller()
 
-/** The arms are found by what they are for. */
+/** Coats of arms are stored under their use. */
 const arms: Partial<Record<string, string>> = { wappen: 'logo', zeichen: 'favicon' }
 
 const groups = new Map<string, string>(
@@ -106,8 +106,8 @@ async function putSettings(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes the village of Rebenau on an empty site: settings, pictures, pages, news, events and persons.
- * Run again after an interruption it goes on where it was. `say` is told what is being made, `asked` ends it early.
+ * Creates the village of Rebenau on an empty site: settings, pictures, pages, news, events and persons. Resumes after
+ * an interruption. `say` receives progress messages, `asked` aborts.
  */
 export async function makeVillage(
   platform: Platform,
@@ -131,11 +131,11 @@ export async function makeVillage(
     de: `${pages.length + 1} Seiten, ${news.length} Neuigkeiten, ${events.length} Veranstaltungen, ${people.length} Personen`,
     en: `${pages.length + 1} pages, ${news.length} news items, ${events.length} events, ${people.length} persons`,
   })
-  // All at once: a village that is half there would never be finished.
+  // In one transaction: an incomplete village would never be finished.
   await write(async (ctx) => {
     await putSettings(ctx)
     await putLandingPage(ctx)
-    // What hangs on the notice board stands there alone
+    // Official notices are listed only on the notice board
     const listed = documents.filter(({ group }) => group !== 'Kundmachungen')
     const files = listed.map(({ key }) => idOf('download', key))
     for (const page of pages) await putVillagePage(ctx, page, time, page.key === 'downloads' ? files : [])

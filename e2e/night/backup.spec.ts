@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../journey.ts'
 
-/** Milliseconds for what reads or writes a whole backup. */
+/** Milliseconds for reading or writing a whole backup. */
 const whole = 120_000
 
 test('a backup is made and read back, and one record comes back from it as a draft', async ({ admin }) => {
@@ -10,7 +10,7 @@ test('a backup is made and read back, and one record comes back from it as a dra
     data: { title: name, teaser: 'Er läuft wieder.', status: 'published' },
   })
   const { _id } = (await made.json()).news as { _id: string }
-  // By hand alone: the journey may pass the hour of the night
+  // Manual backups only: the journey may pass the scheduled hour
   await admin.request.put('/api/v0/backup/settings', { data: { settings: { enabled: false } } })
 
   await admin.goto('/admincenter/backup')
@@ -24,7 +24,7 @@ test('a backup is made and read back, and one record comes back from it as a dra
   const night = admin.getByRole('group', { name: 'Vorhandene Sicherungen' }).getByRole('row').nth(1)
   await expect(night.getByText('zurückgelesen')).toBeVisible()
 
-  // What a restore would do is told before anything is touched, and it wants a word
+  // A restore shows its effects first and requires a typed word
   const restore = night.getByRole('button', { name: /wiederherstellen$/ })
   await restore.focus()
   await admin.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test('a backup is made and read back, and one record comes back from it as a dra
   await admin.request.put(`/api/c/news/${_id}`, { data: { title: `${name}, geändert`, teaser: 'Kurz.' } })
   await admin.request.post(`/api/c/news/${_id}/publish`)
 
-  // Whoever types before the kinds are there is answered all the same
+  // Text typed before the kinds are loaded must be answered too
   const typed = Promise.withResolvers<void>()
   await admin.route('**/api/v0/backup/past/kinds', async (route) => {
     await typed.promise
@@ -79,7 +79,7 @@ test('the emergency sheet stands alone on the paper, with the key and the steps'
   const sheet = admin.locator('.emergency-sheet')
   await expect(sheet.getByText(/^AGE-SECRET-KEY-/)).toBeVisible()
   await expect(sheet.getByRole('listitem')).toHaveCount(6)
-  // All of it is at the top of the first page, and nothing comes after it
+  // Everything fits on the first page
   const heights = await admin.evaluate(() => {
     const { top, bottom } = document.querySelector('.emergency-sheet')!.getBoundingClientRect()
     return { top, after: document.documentElement.scrollHeight - Math.max(bottom, innerHeight) }
@@ -90,10 +90,10 @@ test('the emergency sheet stands alone on the paper, with the key and the steps'
   await dialog.getByRole('button', { name: 'Ich habe das Blatt gedruckt' }).click()
   await expect(dialog).toBeHidden()
 
-  // What it is encrypted for fits on a phone, and another key is asked about first
+  // The recipient's key fits on a phone, and changing it requires confirmation
   await admin.setViewportSize({ width: 390, height: 844 })
   await expect(admin.getByText(/verschlüsselt\.$/).filter({ hasText: 'age1' })).toBeVisible()
-  // The frame around follows the width a moment later
+  // The layout adapts to the width a moment later
   await expect
     .poll(() => admin.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0)

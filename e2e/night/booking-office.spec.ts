@@ -6,7 +6,7 @@ import { expect, expectAccessible, signIn, test } from '../journey.ts'
 
 const tariff = { titleEn: '', cents: 2500, per: 'booking' }
 
-/** Something open day and night, for money. */
+/** Creates a paid resource that is open around the clock. */
 async function makeResource(page: Page, fields: object = {}): Promise<string> {
   await signIn(page)
   const answer = await page.request.post('/api/v0/booking/resource', {
@@ -68,7 +68,7 @@ test('what is wrong in a line is named, marked and reached, folded lines too', a
   await save(page)
   await reach('Von, 1. Zeile').click()
   await expect(page.getByRole('textbox', { name: 'Von, 1. Zeile', exact: true })).toBeFocused()
-  // The browser notes every refusal
+  // The browser logs every refusal
   watch.complaints.length = 0
 })
 
@@ -86,7 +86,7 @@ test('by telephone what costs something has its first tariff, and what is closed
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rosa Anruf')
   await save(page)
   await expect(page.getByText('Zu dieser Zeit ist geschlossen', { exact: false }).first()).toBeVisible()
-  // The browser notes every refusal
+  // The browser logs every refusal
   watch.complaints.length = 0
   await page.getByRole('checkbox', { name: 'Auch wenn dann geschlossen ist' }).check()
   await expectAccessible(page)

@@ -5,7 +5,7 @@ import { outboxIn } from '#kit/testing/outbox.ts'
 import { expect, expectAccessible, mayBeSent, signIn, test } from '../journey.ts'
 import { started } from '../probes.ts'
 
-/** Something open day and night, so that neither holidays nor the hour of the test count. */
+/** Creates a resource open around the clock, so that neither holidays nor the hour of the test matter. */
 async function makeResource(
   page: Page,
   title: string,
@@ -22,7 +22,7 @@ async function makeResource(
 async function fillIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'E-Mail', exact: true }).fill(email)
-  // The page may not have its program yet, which else waits by itself
+  // The form must be old enough; scripts that would wait by themselves may not be loaded yet
   await mayBeSent(page.locator('form:has(input[name=email])'))
 }
 
@@ -51,7 +51,7 @@ test('somebody books, somebody waits, gets what becomes free, moves it, and the 
   await anna.getByRole('button', { name: 'Jetzt buchen' }).click()
   await expect(anna.getByText('Bestätigt')).toBeVisible()
 
-  // By keyboard alone: the time is taken, so Berta waits for it
+  // Keyboard only: the time is taken, so Berta joins the waiting list
   const berta = await openWindow()
   const bertaMail = `berta-${unique}@rebenau.example`
   await berta.goto(address)
@@ -72,7 +72,7 @@ test('somebody books, somebody waits, gets what becomes free, moves it, and the 
 
   let offer = ''
   await expect(async () => {
-    // Of the mails to her only the offer carries the proof that she has read it
+    // Only the offer contains the proof that she received it
     for (const mail of await outbox.all())
       if (mail.includes(bertaMail)) offer = /\/buchen\/termin\/[\w-]+\?proof=[\w-]+/.exec(mail)?.[0] ?? offer
     expect(offer).not.toBe('')
@@ -99,7 +99,7 @@ test('somebody books, somebody waits, gets what becomes free, moves it, and the 
     await expectAccessible(office)
   }
 
-  // A day in words that people read, not in figures
+  // The day is written in words
   await berta.goto(offer.replace(/\?.*/, ''))
   await expect(
     berta.getByText(writeDay(day, 'de', { weekday: true }), { exact: false }).first(),
@@ -119,7 +119,7 @@ test('a room by the hour is booked without the program, from its first page on',
   const plain = await openWindow({ javaScriptEnabled: false })
   await plain.goto(`/buchen/${slug}?month=${day.slice(0, 7)}&day=${day}`)
   await expect(plain.getByText('Alle Zeiten sind die vor Ort (Zeitzone Europe/Vienna)')).toBeVisible()
-  // What can't be sent yet is no form
+  // An incomplete selection offers no form
   await expect(plain.locator('main form')).toHaveCount(0)
   await plain.getByRole('link', { name: '10 Uhr', exact: true }).click()
   await plain.getByRole('radio', { name: '10 Uhr bis 12 Uhr' }).check()
@@ -128,7 +128,7 @@ test('a room by the hour is booked without the program, from its first page on',
   await plain.getByRole('button', { name: 'Jetzt buchen' }).click()
   await expect(plain.getByText('Bestätigt')).toBeVisible()
 
-  // Another time for it is found the same way
+  // Rescheduling uses the same selection
   await plain.getByRole('link', { name: 'Verschieben' }).click()
   await plain.getByRole('link', { name: '15 Uhr', exact: true }).click()
   await plain.getByRole('radio', { name: '15 Uhr bis 17 Uhr' }).check()
@@ -141,7 +141,7 @@ test('from another zone times are told by both clocks, and who was slower stays 
   openWindow,
 }) => {
   const { _id: resource, slug } = await makeResource(office, `Sprechtag ${Date.now().toString(36)}`)
-  // On the device, an hour ahead of the site, the year may have changed already
+  // On the device, an hour ahead of the site, the new year may have begun
   const today = dayIn(new Date().toISOString(), 'Europe/Helsinki')
   const day = laterDay(today, 3)
   const addressOf = (path: string) => `/buchen/${path}?month=${day.slice(0, 7)}&day=${day}`
@@ -155,7 +155,7 @@ test('from another zone times are told by both clocks, and who was slower stays 
   const own = far.getByRole('main').getByRole('status')
   await expect(own).toHaveText('')
   await expect(async () => {
-    // The first click may come before the program
+    // The first click may come before scripts are running
     await far.getByRole('radio', { name: /^9 Uhr bis 9:30 Uhr/ }).check()
     await far.getByRole('radio', { name: /^10 Uhr bis 10:30 Uhr/ }).check()
     await expect(own).toHaveText(told('11 Uhr bis 11:30 Uhr'), { timeout: 500 })
@@ -173,7 +173,7 @@ test('from another zone times are told by both clocks, and who was slower stays 
   await far.getByRole('button', { name: 'Weiter', exact: true }).click()
   await expect(far.getByText('reserviert')).toBeVisible()
 
-  // The only time of a day comes chosen
+  // The only time of a day is preselected
   const single = await makeResource(office, `Frühsport ${Date.now().toString(36)}`, {
     ...{ least: 30, most: 30, step: 1440 },
   })
@@ -228,7 +228,7 @@ test('a date with bookings is not taken out of a course, and at another time it 
   await dates.getByRole('button', { name: '1. Zeile entfernen' }).click()
   await office.getByRole('button', { name: 'Speichern' }).click()
   await expect(dates.getByText('gibt es noch Buchungen: 1.')).toBeVisible()
-  // The browser reports every refusal
+  // The browser logs every refusal
   watch.complaints.length = 0
   await expectAccessible(office)
 
@@ -264,7 +264,7 @@ test('in the calendar bookings are moved with the mouse and by keyboard, and nev
   await page.setViewportSize({ width: 1280, height: 1300 })
   const { _id: resource } = await makeResource(page, `Seminarraum ${Date.now().toString(36)}`)
   const today = new Date().toISOString().slice(0, 10)
-  // Both in one month, which is looked at as well
+  // Both days in the same month, whose view is checked as well
   const next = laterDay(today, 15 - weekdayOfDay(today))
   const monday = laterDay(next, laterDay(next, 1).slice(8) === '01' ? 7 : 0)
   const tuesday = laterDay(monday, 1)
@@ -288,7 +288,7 @@ test('in the calendar bookings are moved with the mouse and by keyboard, and nev
   const dialog = page.getByRole('dialog', { name: 'Buchung verschieben' })
   const time = dialog.getByRole('textbox', { name: 'Neuer Beginn: Uhrzeit' })
   const move = dialog.getByRole('button', { name: 'Buchung verschieben' })
-  // 8 o'clock is at the top, an hour is 72 pixels; she is held in the middle
+  // The column starts at 8 o'clock with 72 pixels per hour; the booking is dragged by its middle
   await booked(monday, /Dora Fuchs/).dragTo(on(tuesday).locator('.booking-column'), {
     targetPosition: { x: 20, y: 6 * 72 + 18 },
   })
@@ -305,7 +305,7 @@ test('in the calendar bookings are moved with the mouse and by keyboard, and nev
   await expect(
     dialog.getByText('Diese Zeit ist schon vergeben. Als Nächstes frei: ', { exact: false }),
   ).toBeVisible()
-  // The browser notes every refusal
+  // The browser logs every refusal
   watch.complaints.length = 0
   await time.fill('17:00')
   await move.press('Enter')
@@ -313,7 +313,7 @@ test('in the calendar bookings are moved with the mouse and by keyboard, and nev
 
   await expect(dialog).toBeHidden()
   await page.getByText('Monat', { exact: true }).click()
-  // What is dragged has to be that of the month, which takes a moment to come
+  // Wait for the month's bookings before dragging
   const month = `${monthName(Number(monday.slice(5, 7)), 'de')} ${monday.slice(0, 4)}`
   await expect(page.getByRole('heading', { level: 2, name: month, exact: true })).toBeVisible()
   await booked(tuesday, /Dora Fuchs/).dragTo(on(monday))

@@ -27,7 +27,7 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
     await page.getByRole('textbox', { name: 'Bezeichnung, 1. Zeile' }).fill(`Grüner Veltliner ${stamp}`)
     await page.getByRole('textbox', { name: 'Menge, 1. Zeile' }).fill('12')
     await page.getByRole('textbox', { name: 'Preis, 1. Zeile' }).fill('7,90')
-    // Enter goes on to a new line, and the focus with it.
+    // Enter moves the focus to a new line.
     await page.getByRole('textbox', { name: 'Preis, 1. Zeile' }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Bezeichnung, 2. Zeile' })).toBeFocused()
     await page.keyboard.type(`Zustellung ${stamp}`)
@@ -52,7 +52,7 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
     const [address = ''] = /\/angebot\/[\w-]{44}/.exec((await mail.json()).text) ?? []
     const guest = await openWindow({ viewport: { width: 1280, height: 900 } })
     await guest.goto(address)
-    // At a desk each amount is in sight.
+    // On a wide screen all amounts are visible.
     const table = guest.getByRole('region', { name: 'Positionen' })
     await expect
       .poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
@@ -70,7 +70,7 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
   await test.step('the order of it, confirmed', async () => {
     await press(page, 'Auftrag daraus machen')
     await expectDocument(page, /^Auftrag/)
-    // What is unsaved is saved first.
+    // Unsaved changes are saved first.
     await page.getByRole('textbox', { name: 'Betreff' }).fill(`Lieferung ${stamp}`)
     await act(page, 'Bestätigen')
     await expectDocument(page, new RegExp(`^Auftrag \\S+, ${customer}`))
@@ -88,7 +88,7 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
     await act(page, 'Ausstellen')
     await page.getByRole('link', { name: /^Auftrag \S/ }).press('Enter')
     await expect(page).toHaveURL(orderAt)
-    // What is left to deliver is asked for anew once the order is known to be under way.
+    // The remaining quantities are requested again after the order's state changed.
     await expect(page.getByText('In Lieferung', { exact: true }).first()).toBeVisible()
     await press(page, 'Lieferschein daraus machen')
     await expectDocument(page, /^Lieferschein/)
@@ -172,7 +172,7 @@ test('the history of a document tells its lines in words, also on a phone', asyn
   await page.goto('/admincenter/accounting/template/edit')
   await press(page, 'Zeile')
   const name = page.getByRole('textbox', { name: 'Bezeichnung, 1. Zeile' })
-  // Beside a label of its own, there is room for what something is called.
+  // Even with its own label, the name has enough room.
   expect((await name.boundingBox())!.width).toBeGreaterThan(200)
   await name.fill(`Weingarten ${stamp}`)
   const price = page.getByRole('textbox', { name: 'Preis, 1. Zeile' })
@@ -189,7 +189,7 @@ test('the history of a document tells its lines in words, also on a phone', asyn
   await expect(history.locator('ins').filter({ hasText: '135' })).toBeVisible()
   await expect(history.getByText(`Weingarten ${stamp}`)).toBeVisible()
   await expectAccessible(page)
-  // A template is called by what it is about, and goes as one
+  // A template is named after its subject and can be deleted
   await expectDocument(page, new RegExp(`^Vorlage, Pacht ${stamp}`))
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   const asked = new Set<Request>()
@@ -202,7 +202,7 @@ test('the history of a document tells its lines in words, also on a phone', asyn
   await press(page.getByRole('dialog', { name: 'Vorlage löschen?' }), 'Vorlage löschen')
   await expect(page).toHaveURL(/template\/browse$/)
   await expect(page.getByText('Die Vorlage ist gelöscht.')).toBeVisible()
-  // A request for what is gone would be refused, and complained about
+  // A request for the deleted template would be refused and logged
   await expect.poll(() => asked.size).toBe(0)
 })
 
@@ -284,7 +284,7 @@ test('a usual text goes along with the language of a document, an own one stays 
     await text.fill('As agreed')
     await expect(hint).toBeHidden()
   } finally {
-    // Other documents would begin with it
+    // Otherwise the block would appear in other documents
     const gone = await page.request.delete(`${base}/text-block/${block._id}`)
     expect(gone.ok()).toBe(true)
   }

@@ -14,7 +14,7 @@ test('a fault is reported from any screen with a picture that was drawn on, and 
   const dialog = page.getByRole('dialog', { name: 'Fehler melden' })
   await expect(dialog).toContainText('/admincenter/news/browse')
 
-  // Nothing is lost by sending too early
+  // An incomplete form keeps its input
   await dialog.getByRole('button', { name: 'Meldung senden' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Kurz gesagt' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Kurz gesagt' }).fill(title)
@@ -38,7 +38,7 @@ test('a fault is reported from any screen with a picture that was drawn on, and 
   await page.mouse.up()
   await expect(dialog.getByText('Pfeil gezeichnet')).toBeAttached()
 
-  // The cross hairs begin in the middle: a tenth at a time to the left upper corner
+  // The cross hairs start in the middle and move a tenth at a time, to the upper left corner
   await dialog.getByRole('button', { name: 'Unkenntlich machen' }).click()
   await picture.focus()
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('a fault is reported from any screen with a picture that was drawn on, and 
     .toBuffer({ resolveWithObject: true })
   const colours = new Set<number>()
   for (let x = 10; x < 200; x++) colours.add(data[info.channels * (100 * info.width + x)]!)
-  // Of the stripes nothing is left but a few grey fields
+  // Only a few grey areas of the stripes are left
   expect(colours.size).toBeLessThan(8)
   expect(colours.has(255)).toBe(false)
 
@@ -132,13 +132,13 @@ test('a card is carried over the board by keyboard, and only where it is put dow
   }
   expect((await stored()).state).toBe('open')
   await expectAccessible(page)
-  // Put back, nothing has happened
+  // Dropped back, nothing changes
   await page.keyboard.press('Escape')
   await expect(card('Offen')).toBeFocused()
   for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowRight')
   const before = await mails()
   await page.keyboard.press('Enter')
-  // Nothing goes out before the dialog has named who gets it
+  // The dialog names the recipient before a mail is sent
   const closing = page.getByRole('dialog', { name: 'Schließen' })
   await expect(closing).toContainText(email)
   expect((await stored()).state).toBe('open')
@@ -150,7 +150,7 @@ test('a card is carried over the board by keyboard, and only where it is put dow
   await expect(card('Geschlossen')).toBeFocused()
   await expect.poll(mails).toBe(before + 1)
 
-  // Somebody else moves it: the focus follows the card where it stands then
+  // Another editor moves it: the focus follows the card
   const { version } = await stored()
   const reopened = await page.request.post(`/api/v0/system_bugtracker/${_id}/reopen`, {
     data: { version },
@@ -159,7 +159,7 @@ test('a card is carried over the board by keyboard, and only where it is put dow
   expect(reopened.ok()).toBe(true)
   await expect(card('Offen')).toBeFocused()
 
-  // A question goes out with its words alone
+  // A question is sent with its text alone
   for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowRight')
   await expect(card('Rückfrage')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -226,7 +226,7 @@ test('a note beside something unsaved hides no clash, and goes to no other fault
   await expect(field(page, 'Notiz')).toHaveValue('')
   await page.goto(`/admincenter/bugtracker/edit/${one._id}`)
   await expect(page.getByText('Nur hier zu lesen.')).toBeVisible()
-  // The browser calls the refusal of the clash a failure; the screen has answered it
+  // The browser logs the conflict as a failure; the screen has handled it
   expect(watch.complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([])
   watch.complaints.length = 0
 })

@@ -5,7 +5,7 @@ import { withPushService } from '../push-service.ts'
 import { tornWords } from '../probes.ts'
 import { checkoutField, orderByTransfer, putIn, shirt } from '../shopping.ts'
 
-// The books of the demo are filled where nobody has written to them
+// The shop site is used because the demo fills only empty books
 test.use({ startsFrom: 'shop' })
 
 const wine = '/shop/weisswein/gelber-muskateller'
@@ -43,7 +43,7 @@ test('a guest buys by transfer: three screens at most, nine inputs at most; goin
 }) => {
   await signIn(office)
   const page = await openWindow()
-  // What comes in sizes and colours is chosen on its own page
+  // A product with variants is chosen on its page
   await page.goto('/shop/glaeser-und-geschenke')
   await page.getByRole('link', { name: 'T-Shirt Kellergasse: auswählen' }).click()
   await expect(page).toHaveURL(shirt)
@@ -82,7 +82,7 @@ test('a guest buys by transfer: three screens at most, nine inputs at most; goin
   expect(typed.screens).toBeLessThanOrEqual(3)
   expect(typed.fields).toBeLessThanOrEqual(9)
 
-  // The button of the page before is behind: the same order, none twice
+  // Pressing the button again on the previous page gives the same order
   const key = keyIn(page)
   const other = await openWindow()
   await other.goto(`/shop/orders/${key}`)
@@ -121,7 +121,7 @@ test('wine asks for the birth date and the highest age, and is refused to the yo
   expect(typed.fields).toBeLessThanOrEqual(10)
 })
 
-/** The administrator of a new site signs in by a name, and has left no address yet. */
+/** A new site's administrator signs in by name and has no e-mail address yet. */
 async function fillMail(page: Page) {
   const mail = checkoutField(page, 'E-Mail')
   if ((await mail.inputValue()) === '') await fill(page, 'E-Mail', 'ebner@rebenau.example')
@@ -143,7 +143,7 @@ test('a customer who is signed in has no address to type', async ({ page }) => {
   await orderNow(page)
   await expect(page.getByRole('heading', { name: 'Danke. Bitte überweisen Sie jetzt.' })).toBeVisible()
 
-  // The second time the account knows who it is
+  // The second time, the account's data is filled in
   const effort = await countEffort(page)
   begin()
   await putIn(page, shirt)
@@ -169,7 +169,7 @@ test('without JavaScript: to another address, paid in cash where it is fetched',
   const page = await openWindow(scriptless)
   await putIn(page, shirt)
   await click(page, 'button', 'Zur Kasse')
-  // Fields of a second address come with their box, and go where it is fetched
+  // Fields of a second address appear with its checkbox, and disappear for pick-up
   await expect(page.locator('[name=s_city]')).toBeHidden()
   await page.getByRole('checkbox', { name: 'An eine andere Adresse liefern' }).check()
   await expect(page.locator('[name=s_city]')).toBeVisible()
@@ -269,7 +269,7 @@ test('the office takes one back and sees the credit note at once', async ({ page
   await expect(page.getByRole('columnheader', { name: 'Zurück' })).toBeVisible()
   await expect(page.getByText(/geben Sie bitte selbst zurück/)).toBeVisible()
   await expectAccessible(page)
-  // Of several at once: what nothing can be made of says why, and what goes out to people is asked before
+  // Bulk actions: skipped orders give a reason, and mails require confirmation
   await page.goto('/admincenter/shop/orders?search=ohne@rebenau.example')
   await page.getByRole('table').getByRole('checkbox').last().check()
   await page.getByRole('button', { name: 'Lieferscheine' }).click()
@@ -282,7 +282,7 @@ test('the office takes one back and sees the credit note at once', async ({ page
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(page.getByRole('table').getByText('Neu', { exact: true })).toBeVisible()
-  // Whoever only sends is not led to papers and payments that are not for him
+  // Users who only ship are not offered documents and payments
   const rights = ['shop_order.read', 'shop_order.update']
   const role = await page.request.post('/api/v0/role/', { data: { name: { de: 'Versand', en: '' }, rights } })
   const sender = { handle: `versand${Date.now().toString(36)}`, password: 'ein ruhiges Dorf am Hang' }
@@ -310,7 +310,7 @@ test('somebody who works here has this device told of orders, and ends it', asyn
   await expectAccessible(page)
   await page.reload()
   await expect(orders).toBeChecked()
-  // The admin centre has a registration of its own beside that of the site
+  // The admin centre registers a separate service worker beside the site's
   const scopes = () =>
     page.evaluate(async () => {
       const all = await navigator.serviceWorker.getRegistrations()

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test as shared } from '../journey.ts'
 import { orderByTransfer, typeAddress } from '../shopping.ts'
 import { signInByRequest } from '../sign-in.ts'
 
-/** A worker of its own, because its site never goes back to one without a shop. */
+/** A separate worker, because its site never returns to one without a shop. */
 const test = shared.extend<object, { ownSite: string }>({ ownSite: ['configurator', { scope: 'worker' }] })
 test.use({ startsFrom: 'empty' })
 

@@ -5,7 +5,7 @@ import { signInByRequest } from '../sign-in.ts'
 const foreign = 'https://www.openstreetmap.org'
 const map = `<figure class="embed" data-embed="map" data-src="${foreign}/export/embed.html?bbox=16,48,17,49"><a href="${foreign}/">Karte</a></figure>`
 
-/** A worker of its own: a banner would lie over the pages of other journeys, and choices are counted from the first. */
+/** A separate worker: a banner would cover the pages of other journeys, and choices are counted from the first. */
 const test = shared.extend<object, { ownSite: string }>({ ownSite: ['consent', { scope: 'worker' }] })
 test.use({ startsFrom: 'empty' })
 
@@ -34,7 +34,7 @@ test('nothing foreign is asked before consent; the choice works and can be withd
 
   await change({ legal })
   await page.goto(`${base}/Impressum`)
-  // The link opens players once the program runs; there is nothing to ask.
+  // The link opens players once scripts are running; no consent is needed.
   await expect(page.locator('.progress')).toBeAttached()
   await expect(banner).toHaveCount(0)
   await expect(settings).toHaveCount(0)
@@ -59,7 +59,7 @@ test('nothing foreign is asked before consent; the choice works and can be withd
   expect(new Set(looks).size).toBe(1)
   expect(await cookie()).toBeUndefined()
 
-  // Closed without an answer it asks again on the next visit.
+  // Closed without an answer, the banner returns on the next visit.
   await page.keyboard.press('Escape')
   await expect(banner).toHaveCount(0)
   await page.reload()
@@ -97,14 +97,14 @@ test('nothing foreign is asked before consent; the choice works and can be withd
   await page.getByRole('button', { name: 'Immer laden: Karten' }).click()
   await expect(page.locator('.embed iframe')).toBeVisible()
 
-  // The proof of a choice goes its own way, which nobody waits for.
+  // The record of a choice is sent in the background.
   const counted = async () => (await (await request.get(`${base}/api/v1/consent`)).json()).banners[0]
   await expect
     .poll(counted)
     .toMatchObject({ version: 1, necessary: 2, selection: 2, accepted: { google_maps: 2 } })
 })
 
-/** What the scripts of Google and Meta do, as far as it matters: cookies, requests, commands that waited. */
+/** Stand-ins for the scripts of Google and Meta: cookies, requests, queued commands. */
 const google = `
   document.cookie = '_ga=GA1.1.1.2; path=/'
   document.cookie = '_ga_TEST1234=GS1.1; path=/'
@@ -199,7 +199,7 @@ test('what measures is loaded after consent alone, follows each page, and goes w
     )
 
   asked.length = 0
-  // Withdrawn: the record arrives, the document is a fresh one, nothing is asked and nothing is left
+  // Withdrawn: the choice is recorded, and the new document has no requests to third parties or cookies
   const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/consent'))
   const fresh = page.waitForEvent('load')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie-Einstellungen' }).click()

@@ -21,7 +21,7 @@ async function signedIn(base: string): Promise<string> {
     .join('; ')
 }
 
-/** Kills the program and its database as a power cut would. */
+/** Kills the program and its database as in a power cut. */
 async function killEverything(program: number | undefined, dataDir: string): Promise<void> {
   const postmaster = Number(
     (await readFile(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0],
@@ -49,7 +49,7 @@ test('nothing that was acknowledged is lost when everything is killed', async ()
         }).catch(() => null)
         if (answer?.ok) acknowledged.add((await answer.json()).news._id)
       }
-      // Four writers at once; the kill comes while the last ones are under way.
+      // Four concurrent writers; the kill comes during the last writes.
       let number = 0
       const writers = Array.from({ length: 4 }, async () => {
         while (number < writes) await write(number++)

@@ -37,7 +37,7 @@ test('a long document draws fields where somebody is, and says every line', asyn
     page.getByRole('textbox', { name: `Menge, ${place}. Zeile`, exact: true })
   const line = (place: number) => page.getByRole('group', { name: `${place}. Zeile`, exact: true })
   await expect(quantity(1)).toHaveValue('1')
-  // Out of sight a line has no fields, but the way in by keyboard from below
+  // A line out of view has no fields, except the one reached by keyboard from below
   await expect(quantity(300)).toHaveValue('300')
   await expect(line(150)).toContainText('Riesling 149')
   await expect(quantity(150)).toHaveCount(0)
@@ -47,10 +47,10 @@ test('a long document draws fields where somebody is, and says every line', asyn
   }
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    // A line comes into sight and leaves it without moving the others
+    // Lines enter and leave the view without moving the others
     await expect.poll(heights).toBe(0)
   }
-  // What is brought into sight is written
+  // A line in view can be edited
   await line(150).scrollIntoViewIfNeeded()
   await quantity(150).fill('7')
   await expect(line(150)).toContainText('66,50 €')
@@ -89,7 +89,7 @@ test('a line out of sight says its number and its role, too, and is as high with
 })
 
 test('the keys go on into lines that never came into sight, and move them', async ({ admin: page }) => {
-  // No line is drawn for being near: what the keys come to is left
+  // No line is drawn for being near, only those reached by keyboard
   await page.addInitScript(() => {
     const { observe } = IntersectionObserver.prototype
     IntersectionObserver.prototype.observe = function (target) {
@@ -106,7 +106,7 @@ test('the keys go on into lines that never came into sight, and move them', asyn
   await quantity(100).focus()
   await page.keyboard.press('ArrowUp')
   await expect(quantity(99)).toBeFocused()
-  // From its first control the next key back leads out of the line
+  // From a line's first control, Shift+Tab leaves the line
   const grip = (place: number) => line(place).getByRole('button').first()
   for (let back = 0; back < 2; back++) await page.keyboard.press('Shift+Tab')
   await expect(grip(99)).toBeFocused()
@@ -114,12 +114,12 @@ test('the keys go on into lines that never came into sight, and move them', asyn
   await page.keyboard.press('Shift+Tab')
   await expect(line(98).getByRole('button').last()).toBeFocused()
   await expect(quantity(97)).toHaveValue('97')
-  // A line that the keys have moved has other neighbours
+  // A moved line has new neighbours
   await grip(98).focus()
   await expect(quantity(96)).toHaveCount(0)
   await page.keyboard.press('Alt+ArrowUp')
   await expect(quantity(97)).toHaveValue('98')
-  // The focus comes back to the line with the next frame
+  // The focus returns to the line with the next frame
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await expect(grip(97)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -144,7 +144,7 @@ test('what is typed after the keys came into a field takes the place of what sto
   await expect(quantity(2)).toBeFocused()
   await page.keyboard.type('24')
   await expect(quantity(2)).toHaveValue('24')
-  // Enter goes on to the first field of the next line, which is new, and an item found there leads to its quantity
+  // Enter moves to the first field of a new line, and choosing an item moves on to its quantity
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Bezeichnung, 3. Zeile' })).toBeFocused()
   await page.keyboard.type(title)

@@ -8,7 +8,7 @@ const state = (page: Page) =>
   page.getByRole('region', { name: 'Speichern und veröffentlichen' }).getByRole('status')
 const isSaved = (page: Page) => expect(state(page)).toHaveText(/^(?!.*nicht gespeichert).*gespeichert$/)
 
-/** Stores a draft with what the signed-in page may; gives its id. */
+/** Stores a draft with the session of the page; returns its id. */
 async function draft(page: Page, name: string): Promise<string> {
   const answer = await page.request.post('/api/c/news/', { data: { title: name, teaser: 'Erste Fassung' } })
   expect(answer.ok()).toBe(true)
@@ -19,7 +19,7 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
   test.slow()
   const name = `Nur mit Tasten ${stamp()}`
   const { keyboard } = page
-  /** Goes on with the tab key until the focus is on what is wanted. */
+  /** Presses Tab until the wanted element has the focus. */
   const tabTo = async (wanted: RegExp) => {
     for (let step = 0; step < 120; step++) {
       await keyboard.press('Tab')
@@ -32,7 +32,7 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
     }
     throw new Error(`the tab key never reached ${wanted}`)
   }
-  /** Opens the palette once the one before is gone, and types into it. */
+  /** Opens the palette after the previous one has closed, and types into it. */
   const inPalette = async (words: string) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await keyboard.press('Control+k')
@@ -54,7 +54,7 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
     await expect(title(page)).toBeVisible()
   })
   await test.step('fill in and publish', async () => {
-    // A new item begins in its first field
+    // A new item starts in its first field
     await expect(title(page)).toBeFocused()
     await keyboard.type(name)
     await tabTo(/^Kurztext/)
@@ -112,7 +112,7 @@ test('two people at one item see each other, take over and bring their changes t
   await expect(other.getByRole('alert')).toContainText('bearbeitet das gerade')
   await expect(title(other)).not.toBeEditable()
 
-  // The first one is in the middle of a sentence when the other takes over.
+  // The first editor is typing when the other takes over.
   await page.route(`**/api/c/news/${id}`, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
   )
@@ -137,7 +137,7 @@ test('two people at one item see each other, take over and bring their changes t
   await dialog.getByRole('button', { name: 'So speichern' }).click()
   await isSaved(page)
   await expect(page.getByLabel('Kurztext')).toHaveValue('Meine Fassung')
-  // The browser itself reports what was cut off, and the conflict.
+  // The browser itself reports the aborted request and the conflict.
   watch.complaints.length = 0
 })
 
@@ -161,7 +161,7 @@ test('where the choices of a form cannot be read no empty form stands, but the r
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
     await expect(bar).toBeVisible()
   }
-  // The browser itself reports what was refused
+  // The browser itself reports the refusal
   watch.complaints.length = 0
 })
 
@@ -170,7 +170,7 @@ test('a session that ends while writing costs no word', async ({ admin: page, wa
   await page.goto(`/admincenter/news/edit/${id}`)
   await expect(title(page)).toBeEditable()
   await page.getByLabel('Kurztext').fill('Das soll bleiben')
-  // Only now: any call of the screen that is refused opens the dialog, which takes the keys
+  // Only now: any refused call of the screen opens the dialog, which catches the keys
   await page.context().clearCookies()
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })

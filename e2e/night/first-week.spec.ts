@@ -16,7 +16,7 @@ test('a page is moved, and moved back', async ({ page }) => {
   await navigation.getByRole('link', { name: 'Seiten', exact: true }).click()
   await expect(page).toHaveURL(/\/admincenter\/pages/)
   const rows = page.getByRole('main').getByRole('listitem').getByRole('link')
-  // The tree has come, and not the list of the screen before it
+  // The tree has loaded, and not the previous screen's list
   await expect(rows.filter({ hasText: 'Amtstafel' })).toBeVisible()
   let before: string[] = []
   await expect.poll(async () => (before = await rows.allTextContents()).length).toBeGreaterThan(1)
@@ -32,7 +32,7 @@ test('a page is moved, and moved back', async ({ page }) => {
 test('the command field goes to its first hit with Enter alone', async ({ admin: page }) => {
   const goTo = async (words: string) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Nobody waits for the field: what is typed before it has the focus counts as well
+    // Text typed before the field has the focus must count too
     await page.keyboard.press('Control+k')
     await page.keyboard.type(words)
     await expect(page.getByRole('textbox', { name: 'Wohin, oder was suchen Sie?' })).toHaveValue(words)
@@ -46,14 +46,14 @@ test('the command field goes to its first hit with Enter alone', async ({ admin:
   await expect(page.getByRole('heading', { name: 'Farben' })).toBeFocused()
   await goTo('Papierkorb: Mel')
   await expect(page).toHaveURL(/news\/browse\?bin=1$/)
-  // Nothing is called so here: it has to be searched for, and Enter does not wait for that.
+  // No screen has this name, so the server is searched; Enter does not wait for that.
   const name = `Wasserrohrbruch${stamp()}`
   const answer = await page.request.post('/api/c/news/', { data: { title: name } })
   const { news } = await answer.json()
   await goTo(name)
   await expect(page).toHaveURL(new RegExp(`news/edit/${news._id}$`))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // Its screen still asks for things: nothing of that may be refused after the sign-out
+  // The screen must finish its requests, which would be refused after signing out
   await goTo('abmelden')
   await expect(page).toHaveURL(/\/login/)
 })
@@ -96,7 +96,7 @@ test('what is planned is not made public by a slip, and its date goes along with
   await expect(state(page)).toHaveText(/^Geplant/)
   const read = async () => (await (await page.request.get(`/api/c/news/${news._id}`)).json()).news
   const planned = await read()
-  // The hour is the next full one, which is another day in UTC when this runs around midnight
+  // The hour is the next full one, which is another day in UTC around midnight
   expect(dayIn(planned.publishAt, 'Europe/Vienna')).toBe('2031-05-07')
   expect(planned.start).toBe(planned.publishAt)
   await bar(page).getByRole('button', { name: 'Veröffentlichen', exact: true }).click()

@@ -6,7 +6,7 @@ test('a form says what is missing where it is missing, keeps what was typed, and
 }) => {
   await page.goto('/nachricht')
   await page.getByLabel('Ihre Nachricht').fill('Wann hat der Bauhof offen?')
-  // The program is there once it has done the work that the first touch began.
+  // Scripts are ready once the proof of work started by the first key is done.
   const proof = page.locator('input[name=form_proof]')
   await expect(proof).not.toHaveValue('')
   const stamp = await page.locator('input[name=form_stamp]').inputValue()

@@ -8,7 +8,7 @@ const stamp = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 const first = 'Nebel-Turm-42-Gams'
 const fresh = 'Dachs-Regen-Orgel-17'
 
-/** A colour that no picture before had, so that no upload is known already. */
+/** A picture in a new colour, so that no upload is recognised as a duplicate. */
 const picture = (width: number, height: number) =>
   sharp({
     create: {
@@ -21,7 +21,7 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** Makes an account with what the signed-in page may. */
+/** Creates an account with the session of the page. */
 async function account(page: Page, handle: string, roles: string[]): Promise<void> {
   const answer = await page.request.post('/api/v0/auth/', {
     data: { handle, password: first, email: `${handle}@rebenau.example`, roles },
@@ -123,7 +123,7 @@ test('a second factor is switched on and asked for, with the program and without
   await page.getByRole('link', { name: 'Mit einem anderen Konto anmelden' }).click()
   await expect(page.getByLabel('Passwort', { exact: true })).toBeVisible()
   await fillLogin(page, handle, first)
-  // The code of the half minute that follows: the one before has been used.
+  // The code of the next half minute, because the present one has been used.
   await page.getByLabel('Bestätigungscode').fill(appCode(uri, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Bestätigen' }).click()
   await page.waitForURL('**/admincenter**')
@@ -186,7 +186,7 @@ test('a picture is known again, cut, turned, marked and replaced', async ({ admi
 
 test('an upload that was cut off goes on where it stopped', async ({ admin: page, watch }, testInfo) => {
   await page.goto('/admincenter/files')
-  // Larger than one piece; the second one never arrives.
+  // Larger than one chunk; the second chunk never arrives.
   const file = testInfo.outputPath(`protokolle-${stamp}.txt`)
   await writeFile(file, Buffer.alloc(9 * 1024 * 1024, `Zeile ${stamp}\n`))
   let cut = true
@@ -206,7 +206,7 @@ test('an upload that was cut off goes on where it stopped', async ({ admin: page
   const drop = page.locator('input[type=file]').first()
   const list = page.getByRole('list', { name: 'Hochgeladene Dateien' })
   await drop.setInputFiles(file)
-  // Then the first one is there whole
+  // The first chunk is then complete
   await expect.poll(() => cuts).toBeGreaterThan(0)
   await expect(list.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0')
   await page.reload()
@@ -214,7 +214,7 @@ test('an upload that was cut off goes on where it stopped', async ({ admin: page
   await drop.setInputFiles(file)
   await expect(list.getByText('Fertig')).toBeVisible()
   expect(offsets).toEqual(['0', String(8 * 1024 * 1024)])
-  // The browser itself reports what was cut off.
+  // The browser itself reports the aborted upload.
   watch.complaints.length = 0
 })
 

@@ -12,7 +12,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
 }
 
-/** What the report says of a kind: its row in the table of numbers. */
+/** Row of a kind in the report's table. */
 const row = (page: Page, kind: string) => page.getByRole('row').filter({ hasText: kind })
 
 test('a website comes from WordPress by clicks: looked at first, taken once, refused where it is broken', async ({

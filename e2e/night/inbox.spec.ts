@@ -30,7 +30,7 @@ test('a question comes by the form, is answered from the inbox, sorted with a no
 
   await page.getByText('Antworten', { exact: true }).click()
   await page.getByLabel('Ihre Antwort').fill('Am Samstag von 8 bis 12 Uhr.')
-  // What is being written outlives a reload
+  // An unsent reply survives a reload
   await page.waitForFunction(() =>
     Object.values({ ...localStorage }).some((text) => text.includes('8 bis 12')),
   )
@@ -98,7 +98,7 @@ test('a mail comes to the mailbox, is answered, and the answer to that opens the
     )
     const read = await page.request.post(`/api/v1/message_mailbox/${mailbox}/read-now`)
     expect(await read.json()).toMatchObject({ taken: 1, failed: 0 })
-    // It comes to whoever has the conversation open
+    // A new message appears in the open conversation
     await expect(page.getByText('Auch im August?')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Erledigen' })).toBeEnabled()
     await expectAccessible(page)

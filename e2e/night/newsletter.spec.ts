@@ -7,7 +7,7 @@ const stamp = Date.now().toString(36)
 const name = `Gemeindebrief ${stamp}`
 const subject = `Neues aus Rebenau ${stamp}`
 
-/** The letter in the preview shows this; it is made a moment after each change. */
+/** Waits for the preview, which is updated a moment after each change. */
 const expectPreview = (page: Page, words: string) =>
   expect(page.getByTitle('Vorschau des Briefs')).toHaveAttribute('srcdoc', new RegExp(words))
 
@@ -29,11 +29,11 @@ test('a letter from what is new to the sent mail and its page on the site', asyn
     await expectPreview(page, 'Liebe Leserinnen und Leser')
     await expectPreview(page, 'Was bevorsteht')
     await expectAccessible(page)
-    // Who moves by keys sees where they are
+    // The focus is visible for keyboard users
     const letter = page.getByTitle('Vorschau des Briefs')
     await letter.focus()
     await expect(letter).toHaveCSS('outline-style', 'solid')
-    // By keys alone
+    // By keyboard only
     await page.getByRole('button', { name: '2. Zeile nach oben' }).press('Enter')
     await expect(page.getByRole('group', { name: '1. Veranstaltungen' })).toBeVisible()
     await page.keyboard.press('Control+s')
@@ -46,7 +46,7 @@ test('a letter from what is new to the sent mail and its page on the site', asyn
   })
   await test.step('a sending of it, looked through and sent', async () => {
     await page.getByRole('link', { name: 'Neuer Versand' }).click()
-    // The template's own title stands there until the next screen has come
+    // The template's own title stays until the next screen is rendered
     await expect(page.getByRole('heading', { level: 1, name: 'Neuer Versand' })).toBeVisible()
     await page.getByRole('textbox', { name: /^Titel/ }).fill(name)
     await page.getByRole('combobox', { name: 'Listen' }).press('ArrowDown')
@@ -63,7 +63,7 @@ test('a letter from what is new to the sent mail and its page on the site', asyn
     await expect(page.getByText('Gesendet', { exact: true }).first()).toBeVisible()
     await expectAccessible(page)
   })
-  // Nowhere an empty letter first, which would be found fault with
+  // The preview never starts with an empty letter, whose faults would be reported
   expect(drawn.length).toBeGreaterThan(0)
   for (const letter of drawn) expect(letter).toContain(subject)
   printEffort('a letter from what is new to the sent mail', await effort())

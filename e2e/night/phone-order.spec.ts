@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../journey.ts'
 
-// The books of the demo are filled where nobody has written to them
+// The shop site is used because the demo fills only empty books
 test.use({ startsFrom: 'shop' })
 
 test('an order by telephone shows what it costs before it is made, and what is wrong stands beside its field', async ({
@@ -21,13 +21,13 @@ test('an order by telephone shows what it costs before it is made, and what is w
     .click()
   await expect(totals.getByText('Gesamtbetrag')).toBeVisible()
   const home = await totals.innerText()
-  // Nothing is ordered at a price that is none: what refuses it stands at its line until that changes
+  // No order without a valid price: the refusal stays at its line until the line changes
   const count = page.getByLabel('Menge 1')
   await count.fill('9999')
   await expect(totals.getByRole('alert')).toBeVisible()
   await save.click()
   await expect(count).toHaveAttribute('aria-invalid', 'true')
-  // As long as the new price is not there, nothing can be ordered at the old one
+  // Until the new price arrives, ordering at the old one is disabled
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/phone-order/preview', async (route) => {
@@ -71,6 +71,6 @@ test('an order by telephone shows what it costs before it is made, and what is w
   await expect(page.getByText('Huber OG').first()).toBeVisible()
   await expect(page.getByText('Karl Huber').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Gesamtbetrag/ })).toContainText(told)
-  // The refusal is an answer that browsers note
+  // Browsers log the refusal
   watch.complaints.length = 0
 })

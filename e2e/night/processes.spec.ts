@@ -7,7 +7,7 @@ import path from 'node:path'
 import { administrator, runSite, type RunningSite } from '#kit/testing/running-site.ts'
 
 const patience = 30_000
-/** So many that each process gets some of them. */
+/** Enough requests that each process gets some. */
 const many = 24
 
 interface Answered {
@@ -16,7 +16,7 @@ interface Answered {
   cookies: string[]
 }
 
-/** Sends over a connection of its own: which process it reaches is the system's choice. Nobody is waited for longer than people would. */
+/** Sends over a new connection: the system chooses the process. Times out as a user would. */
 function send(
   base: string,
   address: string,
@@ -49,7 +49,7 @@ function send(
   return promise
 }
 
-/** The processes that serve, by their parent. */
+/** Serving processes by their parent. */
 const servingBelow = (pid: number): number[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')
@@ -74,7 +74,7 @@ test('two processes serve one port as one site', async () => {
     const { base, child } = site
     const often = (address: string, cookie?: string) =>
       Promise.all(Array.from({ length: many }, () => send(base, address, cookie ? { cookie } : {})))
-    // The site answers as soon as the first of them listens
+    // The site answers as soon as the first process listens
     const listening = async () => /serving_processes (\d+)/.exec((await send(base, '/metrics')).text)?.[1]
     await expect.poll(listening, { timeout: 60_000 }).toBe('2')
     const before = servingBelow(child.pid!)
@@ -86,7 +86,7 @@ test('two processes serve one port as one site', async () => {
       for (const { status } of await often('/api/v0/auth/sessions', cookie)) expect(status).toBe(200)
 
       await test.step('a change on one is seen on the other', async () => {
-        // Both keep what they answer now
+        // Both processes cache this answer
         for (const { text } of await often('/api/c/news/')) expect(JSON.parse(text).total).toBe(0)
         const made = await send(base, '/api/c/news/', {
           cookie,
@@ -101,7 +101,7 @@ test('two processes serve one port as one site', async () => {
 
     await test.step('both have answered, and their figures are one', async () => {
       const { text } = await send(base, '/metrics')
-      // One line for each figure: those of the one that was asked alone would be half
+      // One line per figure: a single process would report half
       const logins = /http_request_duration_seconds_count\{[^}]*auth\/login[^}]*\} (\d+)/.exec(text)?.[1]
       expect(logins).toBe('1')
       const sessions = [
@@ -112,7 +112,7 @@ test('two processes serve one port as one site', async () => {
 
     await test.step('what is limited per client is counted for both together', async () => {
       const statuses: number[] = []
-      // Ten a minute; each process on its own would take twenty
+      // Ten a minute; separate counters would allow twenty
       for (let turn = 0; turn < 14; turn++)
         statuses.push((await send(base, '/api/v0/auth/requestPasswordReset', { body: {} })).status)
       expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(10)
@@ -121,7 +121,7 @@ test('two processes serve one port as one site', async () => {
 
     await test.step('one that is killed is replaced', async () => {
       process.kill(before[0]!, 'SIGKILL')
-      // What waited at the socket of the killed one is refused, not kept waiting: the next try reaches the other
+      // Connections waiting at the killed process are refused at once: the next attempt reaches the other
       for (let turn = 0; turn < many; turn++) {
         const answer = await send(base, '/healthz').catch(() => send(base, '/healthz'))
         expect(answer.status).toBe(200)
@@ -143,7 +143,7 @@ test('two processes serve one port as one site', async () => {
       all.push(Number((await readFile(file, 'utf8')).split('\n')[0]))
       await site!.stop()
       expect(child.exitCode).toBe(0)
-      // Whoever adopts a process that has ended may take a moment to bury it
+      // The process that adopts an orphan may take a moment to reap it
       await expect.poll(() => all.filter(isAlive)).toEqual([])
       await expect(access(file)).rejects.toThrow('ENOENT')
     })

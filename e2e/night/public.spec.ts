@@ -7,7 +7,8 @@ import { ofEachKind, placeOf } from '../walk/plan.ts'
 const widths = [360, 768, 1280]
 const schemes = ['light', 'dark'] as const
 
-// `npm run walk` looks at every address; here of each kind those with most on them, the English ones being the same views.
+// `npm run walk` checks every address; here the fullest pages of each kind, fewer in English because the views are
+// the same.
 const walks = [
   { name: 'German', begin: '/sitemap', most: 2, part: 0, parts: 2 },
   { name: 'German', begin: '/sitemap', most: 2, part: 1, parts: 2 },
@@ -34,7 +35,7 @@ for (const { name, begin, most, part, parts } of walks) {
     for (const [index, { path }] of chosen.entries()) {
       const look = async () => {
         watch.complaints.length = 0
-        // Widths and schemes take turns; the walk takes all.
+        // Widths and schemes alternate; the walk tries all.
         await page.emulateMedia({ colorScheme: schemes[index % 2]! })
         await page.setViewportSize({ width: widths[(index >> 1) % 3]!, height: 900 })
         await page.goto(path)
@@ -47,7 +48,7 @@ for (const { name, begin, most, part, parts } of walks) {
         ]
         if (found.length > 0) wrong[path] = found
       }
-      // A page that doesn't answer is named, and soon.
+      // A page that does not answer is named soon.
       await test.step(path, look, { timeout: 120_000 })
     }
     watch.complaints.length = 0

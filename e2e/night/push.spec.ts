@@ -5,7 +5,7 @@ import { administrator } from '#kit/testing/running-site.ts'
 
 test.use({ permissions: ['notifications'], reducedMotion: 'reduce', serviceWorkers: 'allow' })
 
-/** The program of the page is there once something needs it, and its worker serves the page. */
+/** Scripts are loaded on demand; then the service worker controls the page. */
 async function workerServes(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -29,7 +29,7 @@ test('pages read last can be read without a network, and none of a person', asyn
   await page.goto('/aktuelles')
   await page.goto('/aktuelles?token=geheim')
   await expect.poll(() => keptPages(page)).toContain('/aktuelles')
-  // A program that is on its way when the network goes would miss its parts
+  // Scripts still loading when the network goes would stay incomplete
   await started(page)
   await answered()
   await context.setOffline(true)
@@ -40,13 +40,13 @@ test('pages read last can be read without a network, and none of a person', asyn
   await expect(page.getByRole('link', { name: /^Aktuelles –/ })).toBeVisible()
   await expect(page.locator('a[href*=geheim]')).toHaveCount(0)
   await context.setOffline(false)
-  // Pictures are missing, nothing else
+  // Only pictures are missing
   expect(watch.complaints.filter((one) => !/INTERNET_DISCONNECTED/.test(one))).toEqual([])
   watch.complaints.length = 0
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible()
 
-  // What is made for a person is never kept; signing in and out leaves nothing behind
+  // Personal responses are never cached; signing in and out leaves nothing behind
   const asked = (path: string, init: object = {}) =>
     page.evaluate(async ([to, how]) => (await fetch(to, how)).status, [path, init] as const)
   const body = JSON.stringify({ handle: administrator.handle, password: administrator.password })
@@ -63,7 +63,7 @@ test('pages read last can be read without a network, and none of a person', asyn
 test('an old window is offered the new program, by keyboard too', async ({ page }) => {
   const real = await page.request.get('/')
   const build = /"build":"(\w+)"/.exec(await real.text())?.[1] ?? ''
-  // A window that was opened before the program was renewed
+  // A window opened before the program was updated
   await page.route('/', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(build, 'before') })

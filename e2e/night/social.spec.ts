@@ -8,7 +8,7 @@ test('an account is connected, a post goes out of a news item, and all of it is 
 }) => {
   const server = await mastodonServer()
   try {
-    // Nothing can be written for nobody: the way to an account comes first
+    // Without an account, the screen offers to connect one instead
     await page.goto('/admincenter/social/mastodon/post')
     await expect(page.getByRole('heading', { name: 'Noch kein Konto verbunden' })).toBeVisible()
     await expectAccessible(page)
@@ -18,7 +18,7 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     await page.getByRole('textbox', { name: 'Server' }).fill('kein server')
     await page.getByRole('button', { name: 'Mit Mastodon verbinden' }).click()
     await expect(page.getByText('Bitte geben Sie die Adresse Ihres Mastodon-Servers ein')).toBeVisible()
-    // The browser notes every refusal
+    // The browser logs every refusal
     watch.complaints.length = 0
     await page.getByRole('textbox', { name: 'Server' }).fill(server.base)
     await page.getByRole('button', { name: 'Mit Mastodon verbinden' }).click()
@@ -33,13 +33,13 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     await panel.getByRole('checkbox', { name: 'Mastodon: Gemeinde Rebenau' }).check()
     await panel.getByRole('button', { name: 'Beitrag vorbereiten' }).click()
     await panel.getByRole('link', { name: 'Mastodon Gemeinde Rebenau' }).click()
-    // The text of the news item is a field of the same name
+    // The news item's text field has the same name
     await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(new RegExp(title))
     await expectAccessible(page)
     const lit = page.getByRole('navigation').getByRole('link', { name: 'Mastodon', exact: true })
     await expect(lit).toHaveAttribute('aria-current', 'page')
-    // Planned for a day to come, it waits and can be fetched back
+    // Scheduled for a later day, it waits and can be recalled
     const release = page.getByRole('button', { name: 'Freigeben und senden' })
     const dialogOf = (name: string) => page.getByRole('dialog', { name })
     await release.click()
@@ -66,7 +66,7 @@ test('an account is connected, a post goes out of a news item, and all of it is 
     expect(server.statuses.size).toBe(0)
     await asked.getByRole('button', { name: 'Abbrechen' }).click()
 
-    // What is wrong with the post is said of its own field, not of the note
+    // A fault of the post is shown at its field, not at the note
     const words = page.getByRole('textbox', { name: 'Text', exact: true })
     const kept = await words.inputValue()
     await words.fill('Wasser! '.repeat(100))

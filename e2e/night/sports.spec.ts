@@ -70,13 +70,14 @@ test('a club with a team gets its season from a file, a game is reported from th
   const rows = visitor.getByRole('region', { name: 'Tabelle' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Rebenau')
   await expect(rows.nth(1)).toContainText('6')
-  // Both have a point and one goal fewer than against them; Weinberg has scored more
+  // Both have one point and a goal difference of -1; Weinberg has scored more
   await expect(rows.nth(2)).toContainText('Weinberg')
   await expect(rows.nth(3)).toContainText('Obertal')
   await expectAccessible(visitor)
 })
 
-// Results: https://github.com/openfootball/deutschland, 2023-24/1-bundesliga.txt (CC0); the table as the DFL published it
+// Results: https://github.com/openfootball/deutschland, 2023-24/1-bundesliga.txt (CC0); the table as published by the
+// DFL
 test('a whole league is read from its file, and its table ends as it did', async ({ admin: page }) => {
   const make = async (kind: string, data: object) => {
     const answer = await page.request.post(`/api/v0/sports/${kind}`, { data })
@@ -104,7 +105,7 @@ test('a whole league is read from its file, and its table ends as it did', async
     [1, 'Bayer 04 Leverkusen', '89:24', '90'],
     [2, 'VfB Stuttgart', '78:39', '73'],
     [3, 'FC Bayern München', '94:45', '72'],
-    // Level on points, told apart by the difference of goals
+    // Level on points, separated by goal difference
     [8, '1. FC Heidenheim 1846', '50:55', '42'],
     [9, 'SV Werder Bremen', '48:54', '42'],
     [10, 'SC Freiburg', '45:58', '42'],
@@ -135,10 +136,10 @@ test('a club is begun as a copy of another, which stays as it is, and tells who 
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page).toHaveURL(/sports\/clubs\/edit\/[0-9a-f-]{36}/)
   expect(page.url()).not.toContain(_id)
-  // The screen of the club that is there now
+  // Wait for the screen of the stored club
   await expect(page.getByRole('link', { name: 'Duplizieren' })).toBeVisible()
 
-  // Who changed what, the old value beside the new one
+  // History with editor, old and new value
   await name.fill(`Turnverein ${mark}, Frauen`)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('button', { name: 'Verlauf anzeigen' }).click()
@@ -218,7 +219,7 @@ test('a trainer reads club and people, changes his team, and gets no form that h
     await expect(save).toHaveCount(0)
     await expectAccessible(page)
   }
-  // His own team: all but what officers decide
+  // The trainer's own team: all fields but those reserved for officers
   await page.goto(`/admincenter/sports/teams/edit/${team}`)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(new RegExp(mark))
   await expect(page.getByRole('switch', { name: 'Auf der Website zeigen' })).toBeDisabled()

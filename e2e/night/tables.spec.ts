@@ -19,7 +19,7 @@ test('a table of items with their packs is looked at first, then read in, also o
   await expect(dialog.getByRole('combobox', { name: 'Packung', exact: false }).first()).toBeVisible()
   await expect(dialog).toContainText('Eine Einheit „Kisterl“ gibt es nicht')
   await expectAccessible(page)
-  // The deed is in sight before the report is read to its end
+  // The button is visible without scrolling through the report
   await expect(dialog.getByRole('button', { name: '2 Zeilen einlesen' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: '2 Zeilen einlesen' }).click()
   await expect(dialog).toContainText('Die Tabelle ist eingelesen.')

@@ -10,7 +10,7 @@ test('two people edit the same account, the same list and the same subscriber', 
   watch,
 }) => {
   test.slow()
-  // The browser asks only where it has heard of what is unsaved by then
+  // The browser only asks if it knows of unsaved changes by then
   one.on('dialog', (question) => void question.accept())
   const other = await openWindow()
   await signIn(other)
@@ -72,7 +72,7 @@ test('two people edit the same account, the same list and the same subscriber', 
     await saved(other)
     await expect(one.getByText(/^(?!Jemand).* hat inzwischen anderes geändert/).first()).toBeVisible()
     await takeOver(one, isTaken)
-    // A reload in the middle of it: the text is offered, compared and taken over
+    // A reload while typing: the text is offered, compared and restored
     await one.reload()
     const offer = one.getByRole('status').filter({ hasText: 'nicht gespeichert' })
     await offer.getByRole('button', { name: 'Vergleichen' }).click()
@@ -115,7 +115,7 @@ test('two people edit the same account, the same list and the same subscriber', 
     expect(await keys()).toBe(0)
   })
   await other.context().close()
-  // The browser calls the refusals of the clashes failures; the screens have answered them.
+  // The browser logs the conflicts as failures; the screens have handled them.
   expect(watch.complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([])
   watch.complaints.length = 0
 })
@@ -244,7 +244,7 @@ test('two people change the same settings: different fields, the same field, and
   await saved(one)
   expect(await question()).toEqual({ de: 'Wie heißt der Fluss?', en: 'Which river flows here?' })
 
-  // The other one has not seen that: the same field
+  // The other editor has not seen the change to the same field
   await save(other, mine, 'Wie heißt unser Fluss?')
   await banner(other, 'hat inzwischen gespeichert')
     .getByRole('button', { name: 'Neuen Stand übernehmen' })
@@ -255,7 +255,7 @@ test('two people change the same settings: different fields, the same field, and
   await saved(other)
   expect(await question()).toEqual({ de: 'Wie heißt unser Fluss?', en: 'Which river flows here?' })
 
-  // Whoever saves another section is in nobody's way
+  // Saving another section causes no conflict
   await field(other, mine).fill('Wie heißt der Fluss im Ort?')
   const { config: now, versions } = await config()
   expect((await put({ newsletter: now.newsletter, versions })).ok()).toBe(true)

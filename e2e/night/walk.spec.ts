@@ -19,7 +19,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-/** What a guest gets right now, without a browser's cache between. */
+/** The page as a guest gets it now, bypassing the browser's cache. */
 async function guestReads(page: Page, path: string): Promise<string> {
   const answer = await fetch(new URL(path, page.url()), { cache: 'no-store' })
   return answer.ok ? answer.text() : `${answer.status}`
@@ -28,7 +28,7 @@ async function guestReads(page: Page, path: string): Promise<string> {
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Speichern und veröffentlichen' })
 const state = (page: Page) => saveBar(page).getByRole('status')
 
-/** Saves what is on the screen; it may have saved itself already. */
+/** Saves the screen, which may have saved itself already. */
 async function save(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect(state(page)).toHaveText(new RegExp(`^${words}, (?!.*nicht gespeichert).*gespeichert$`))
@@ -37,7 +37,7 @@ async function save(page: Page, words: string): Promise<void> {
 async function more(page: Page, item: string): Promise<void> {
   await saveBar(page).getByRole('button', { name: 'Mehr' }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
-  // It fades out
+  // The menu fades out
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
@@ -147,7 +147,7 @@ test('a news item from the first word to the bin and back', async ({ admin: page
     await expectAccessible(page)
     await page.getByRole('link', { name: german }).click()
     await expect(page.getByText('Dieser Eintrag liegt im Papierkorb')).toBeVisible()
-    // So high that the save bar, which stays in sight, lies over no field
+    // High enough that the sticky save bar covers no field
     await page.setViewportSize({ width: 1280, height: 1600 })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Wiederherstellen' }).click()

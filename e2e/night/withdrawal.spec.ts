@@ -3,12 +3,12 @@ import { expect, expectAccessible, signIn, test } from '../journey.ts'
 import { orderByTransfer, putIn, shirt, typeAddress } from '../shopping.ts'
 import { outboxIn } from '#kit/testing/outbox.ts'
 
-// The books of the demo are filled where nobody has written to them
+// The shop site is used because the demo fills only empty books
 test.use({ startsFrom: 'shop' })
 
 const buyer = 'berta@rebenau.example'
 
-/** A guest orders a shirt, by transfer; gives the code of the order. */
+/** A guest orders a shirt by bank transfer; returns the order's code. */
 async function order(page: Page): Promise<string> {
   await putIn(page, shirt)
   await page.getByRole('button', { name: 'Zur Kasse' }).click()
@@ -20,7 +20,7 @@ async function order(page: Page): Promise<string> {
   return (heading ?? '').replace('Bestellung ', '').trim()
 }
 
-/** The office's calls, with what it says where it refuses. */
+/** Calls with the office's session, failing with the server's message. */
 const office = (page: Page) => ({
   async get(path: string) {
     const answer = await page.request.get(path)
@@ -52,7 +52,7 @@ test('a guest withdraws by keyboard in two steps; the office gives the money bac
     await post(`/api/v0/shop/payment/${paid._id}/receive`, { cents: paid.cents })
     await post(`${orders}/${_id}/send`, { text: '' })
     await post(`${orders}/${_id}/deliver`, { text: '' })
-    // The invoice is written by a job
+    // A job writes the invoice
     await expect
       .poll(async () => (await details()).documents.some(({ kind }: { kind: string }) => kind === 'invoice'))
       .toBe(true)
@@ -79,7 +79,7 @@ test('a guest withdraws by keyboard in two steps; the office gives the money bac
   })
 
   const outbox = outboxIn(site.dataDir)
-  // The office gets one, too, which can be answered to the buyer
+  // The office gets a copy that can be answered to the buyer
   const receipts = async () =>
     (await outbox.all()).filter(
       (mail) => /^Subject: .*Widerruf/m.test(mail) && new RegExp(`^To: .*${buyer}`, 'm').test(mail),
@@ -100,7 +100,7 @@ test('a guest withdraws by keyboard in two steps; the office gives the money bac
     await page.getByRole('link', { name: 'Berta Huber' }).first().click()
     const days = page.getByRole('region', { name: 'Fristen' })
     await expect(days.getByText('Widerruf möglich bis')).toBeVisible()
-    // Counted from the delivery, which has been
+    // Counted from the delivery, which has taken place
     await expect(days.getByText('Vor der Zustellung')).toHaveCount(0)
     await expectAccessible(page)
   })
@@ -109,7 +109,7 @@ test('a guest withdraws by keyboard in two steps; the office gives the money bac
     await page.getByRole('button', { name: 'Zurücknehmen und erstatten' }).click()
     await expect(page.getByText('Der Widerruf ist abgewickelt.')).toBeVisible()
     const { payments, documents, lines } = await details()
-    // With all of it what sending it has cost goes back, too (Art. 13 of directive 2011/83/EU)
+    // A complete withdrawal refunds the shipping costs too (Art. 13 of directive 2011/83/EU)
     expect(payments[0].refunded).toBe(paid.cents)
     expect(lines[0].back).toBe(lines[0].quantity)
     type Paper = { kind: string; gross: number }

@@ -28,7 +28,7 @@ import { openingHours } from '#domains/site/opening-hours/opening-hours.contract
 import { booksEditors, booksUnlisted } from './books-addresses.ts'
 import { shopEditors, shopUnlisted } from './shop-addresses.ts'
 
-/** Screens that the navigation does not name. */
+/** Screens outside the navigation. */
 const unlisted = [
   'news/edit',
   'settings/roles/add',
@@ -63,7 +63,7 @@ const unlisted = [
   ...shopUnlisted,
 ]
 
-/** Lists of records, each with the screen that shows one of them, and makes one where no id is named. */
+/** Lists of records, each with the edit screen, which creates a record if no id is given. */
 const editors = [
   [booking, bookingScreens.edit],
   [resource, bookingScreens.resource],
@@ -90,17 +90,17 @@ const editors = [
   ...shopEditors,
 ] as const
 
-/** Screens that begin a record, with an id as a copy of that one, by the screen that they lead to. */
+/** Screens for new records and copies, by the edit screen they lead to. */
 const beginnings: Readonly<Record<string, string>> = {
   [sportsScreens.clubEdit]: sportsScreens.clubAdd,
   [sportsScreens.teamEdit]: sportsScreens.teamAdd,
   [sportsScreens.personEdit]: sportsScreens.personAdd,
 }
 
-/** Parts of a team's screen. */
+/** Tabs of a team's screen. */
 const teamParts = ['games', 'attendance', 'helpers']
 
-/** Screens of the admin centre that its navigation does not name, those of a record of each kind among them. */
+/** Screens of the admin centre outside its navigation, including one record of each kind. */
 export async function unlistedScreens(base: string, cookie: string): Promise<string[]> {
   const paths: string[] = [...unlisted]
   for (const [{ calls, name }, screen] of editors) {

@@ -8,7 +8,7 @@ import { languages } from './plan.ts'
 import { schemes, setWidth, widths } from './looks.ts'
 import { signedIn } from './settings.ts'
 
-/** Who goes through the admin centre: the administrator, a member with the rights that members have, and a citizen with none. */
+/** Roles for the walk: the administrator, a member with default rights, and a citizen without rights. */
 const walkers = [
   { name: 'admin', ...administrator, roles: ['admin'] },
   { name: 'member', handle: 'rundgang', password: 'Presshaus-Lindenbank-1785', roles: ['member'] },
@@ -23,8 +23,8 @@ interface Stop {
 }
 
 /**
- * Every screen of the admin centre in every role, language, width and scheme: fits, is accessible, is walked by the tabulator,
- * complains of nothing. Only addresses that `at` names, and the roles and languages that are named.
+ * Checks every screen of the admin centre in every role, language, width and scheme: layout, accessibility, keyboard
+ * and console. Limited to addresses that contain `at`, and to the given roles and languages.
  */
 export async function lookAtAdmin(
   browser: Browser,
@@ -37,13 +37,13 @@ export async function lookAtAdmin(
   const opening = async (walker: Stop['walker'], lang: Stop['lang']) => {
     const window = await openWindow(browser, { reducedMotion: 'reduce' })
     await window.page.addInitScript((its) => {
-      // Frames of letters are closed off from the site
+      // Frames of letters are isolated from the site
       if (self === top) localStorage.setItem('admin_language', its)
     }, lang)
     await signIn(window.page, base, walker)
     return window
   }
-  // The administrator's navigation leads everywhere
+  // The administrator's navigation contains all links
   const first = await opening(walkers[0], 'de')
   const named = await navigation(first.page)
   await first.close()
@@ -58,7 +58,7 @@ export async function lookAtAdmin(
           await look(window.page, stop, base, findings)
           findings.add(`${place} keyboard`, await tabThrough(window.page))
         } catch (error) {
-          // One screen that cannot be looked at says nothing about the others
+          // A failure on one screen must not stop the others
           findings.add(place, [`broke off: ${(error as Error).message.split('\n', 1)[0]}`])
         }
         findings.add(place, window.complaints())
@@ -108,7 +108,7 @@ async function signIn(page: Page, base: string, { handle, password }: Stop['walk
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Makes the accounts that are not there from the first start on. */
+/** Creates the accounts that a first start does not make. */
 async function makeWalkers(base: string): Promise<void> {
   const cookie = await signedIn(base, administrator)
   for (const { handle, password, roles } of walkers.slice(1)) {

@@ -20,7 +20,7 @@ import {
 } from '#domains/books/masterdata/masterdata.contract.ts'
 import { party } from '#domains/books/masterdata/party.contract.ts'
 
-/** Screens of the books that the navigation does not name. */
+/** Screens of the books outside the navigation. */
 export const booksUnlisted = [
   booksScreens.calendar,
   booksScreens.openingItems,
@@ -32,7 +32,7 @@ export const booksUnlisted = [
   itemScreens.create,
 ]
 
-/** Lists of the books, each with the screen that shows one of its records. */
+/** Lists of the books, each with its edit screen. */
 export const booksEditors = [
   [offer, `${documentScreens.offer}/edit`],
   [order, `${documentScreens.order}/edit`],

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { blockedProbe, standStill, watchShifts } from '../probes.ts'
 
-/** What was found, by fault: the places where it shows. */
+/** Faults with the places where they occur. */
 export class Findings {
   readonly faults = new Map<string, Set<string>>()
   looks = 0
   readonly #tell: (fault: string, place: string) => void
 
-  /** `tell` hears of each fault once, as soon as it is seen. */
+  /** `tell` is called once per fault, as soon as it is found. */
   constructor(tell: (fault: string, place: string) => void) {
     this.#tell = tell
   }
@@ -22,14 +22,14 @@ export class Findings {
   }
 }
 
-/** Whether an address contains one of these texts. */
+/** True if an address contains one of these texts. */
 export const isAt = (path: string, texts: readonly string[]): boolean =>
   texts.some((text) => path.includes(text))
 
-/** A page in a window of its own that notes what the browser complains about. */
+/** A page in a separate window that records the browser's complaints. */
 export interface Window {
   page: Page
-  /** Complaints since the last question. */
+  /** Complaints since the last call. */
   complaints(): string[]
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   })
   page.on('pageerror', (error) => noted.push(`error: ${error.message}`))
   page.on('requestfailed', (request) => {
-    // A navigation ends what the page before was still fetching.
+    // A navigation aborts unfinished requests of the previous page.
     const why = request.failure()?.errorText
     if (why !== 'net::ERR_ABORTED') noted.push(`request failed: ${request.url()} ${why}`)
   })
@@ -57,7 +57,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   return { page, complaints: () => noted.splice(0), close: () => context.close() }
 }
 
-/** Does the work for every item, `width` of them at a time, each of them with something of its own. */
+/** Processes all items, `width` at a time, each worker with its own resource. */
 export async function inParallel<T, W extends { close(): Promise<void> }>(
   items: readonly T[],
   width: number,
@@ -76,7 +76,7 @@ export async function inParallel<T, W extends { close(): Promise<void> }>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, one))
 }
 
-/** Scrolls through the page, so that everything that waits for being seen comes. */
+/** Scrolls through the page to trigger lazy content. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const step = (page.viewportSize()?.height ?? 900) * 0.8
   for (let top = 0; top < (await page.evaluate(() => document.documentElement.scrollHeight)); top += step) {

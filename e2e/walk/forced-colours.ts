@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that cannot be told from their background while the system chooses the colours. axe is of no use here: it takes the
- * filling of letters (`-webkit-text-fill-color`), which says the colour of the style sheet although the system's is painted.
+ * Texts unreadable with forced colours. axe cannot check this: it reads `-webkit-text-fill-color`, which gives the
+ * style sheet's colour although the system's is painted.
  */
 export async function unreadableInForcedColours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -32,7 +32,7 @@ export async function unreadableInForcedColours(page: Page): Promise<string[]> {
       const element = node.parentElement
       const words = node.textContent?.trim()
       if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || !words) continue
-      // A drawing keeps the colours it was drawn in.
+      // A drawing keeps its own colours.
       if (element.closest('svg, script, style')) continue
       const [light = 0, dark = 0] = [getComputedStyle(element).color, behind(element)]
         .map(luminance)

@@ -11,7 +11,7 @@ interface Focus {
   fault: string | null
 }
 
-/** What has the focus, and whether somebody can see that. */
+/** The focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate((): Focus | null => {
     const element = document.activeElement
@@ -21,7 +21,7 @@ const focused = (page: Page) =>
     const name = `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
     const own = element.getBoundingClientRect()
-    // Boxes to tick are drawn by what stands around them; a field's own label may lie below its suggestions
+    // Checkboxes are drawn by their label; a field's own label may be below its suggestions
     const box = label && (own.width < 2 || own.height < 2) ? label.getBoundingClientRect() : own
     const outlined = [element, label, element.parentElement, element.closest('li, .card, label')].some(
       (one) =>
@@ -31,7 +31,7 @@ const focused = (page: Page) =>
     if (box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth)
       return { key, fault: `focus outside of the window: ${name}` }
     if (!outlined) return { key, fault: `focus without a sign: ${name}` }
-    // Some point of it must not be covered (WCAG 2.4.11).
+    // At least one point must not be covered (WCAG 2.4.11).
     const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.15, 0.85].map((y) => [x, y] as const))
     const open = points.some(([x, y]) => {
       const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)
@@ -42,7 +42,7 @@ const focused = (page: Page) =>
     return { key, fault: open ? null : `focus covered by something: ${name}` }
   })
 
-/** How many places the tabulator has to stop at. */
+/** Number of expected tab stops. */
 const stops = (page: Page) =>
   page.evaluate(() => {
     const candidates = document.querySelectorAll<HTMLElement>(
@@ -59,7 +59,7 @@ const stops = (page: Page) =>
     }).length
   })
 
-/** Goes through the page that is open with the tabulator alone: everything is reached, seen, and left again. Gives what is wrong. */
+/** Tabs through the open page: every stop is reached, visible and left again. Returns the faults. */
 export async function tabThrough(page: Page): Promise<string[]> {
   const wanted = await stops(page)
   const seen = new Set<string>()
@@ -68,7 +68,7 @@ export async function tabThrough(page: Page): Promise<string[]> {
   for (let step = 0; step < most; step++) {
     await page.keyboard.press('Tab')
     const focus = await focused(page)
-    // A field for a date has several stops of its own.
+    // A date field has several tab stops.
     if (focus && focus.key === last) continue
     if (!focus || seen.has(focus.key)) break
     last = focus.key
@@ -79,7 +79,7 @@ export async function tabThrough(page: Page): Promise<string[]> {
   return found
 }
 
-/** A public page by the tabulator, on a phone and on a desk. */
+/** Checks a public page by keyboard, at phone and desktop width. */
 export async function walkByKeyboard(
   place: Place,
   { page, complaints }: Window,

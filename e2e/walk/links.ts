@@ -2,7 +2,7 @@ import { ask, bodyOf, forEach } from '../addresses.ts'
 import type { Findings } from './browsing.ts'
 import type { Place } from './plan.ts'
 
-// Each leads back to where one came from: a few stand for all.
+// Each has a return address: a few are enough.
 const oncePer = /^(\/en)?\/(barriere-melden|report-a-barrier|login)\b/
 const unescape = (text: string) =>
   text
@@ -12,7 +12,7 @@ const unescape = (text: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-/** Every address that a page leads to inside the site, with the pages that do. */
+/** Internal links, with the pages that contain them. */
 function linksOf(places: readonly Place[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const forms = new Set<string>()
@@ -34,7 +34,7 @@ function linksOf(places: readonly Place[]): Map<string, string[]> {
   return found
 }
 
-/** Asks for everything that is linked: each answers, and each anchor exists. */
+/** Requests every link: each must answer, and each anchor exist. */
 export async function followLinks(base: string, places: readonly Place[], findings: Findings): Promise<void> {
   const links = linksOf(places)
   const kept = new Map(places.map(({ path, html }) => [path, html]))

@@ -15,7 +15,7 @@ import type { Place } from './plan.ts'
 
 export const widths = [360, 768, 1280] as const
 export const schemes = ['light', 'dark'] as const
-/** The style modes of the accessibility panel, and the moods that the address asks for. */
+/** Style modes of the accessibility panel, and themes set by the address. */
 export const modes = [
   '',
   'theme-high-contrast',
@@ -33,7 +33,7 @@ const mostShift = 0.02
 export const setWidth = (page: Page, width: number) =>
   page.setViewportSize({ width, height: heights[width] ?? 800 })
 
-/** Dresses the page as a class of the body and a size of the root do, without opening it anew. */
+/** Applies a style mode and font size to the page without reloading. */
 async function dress(page: Page, mode: string, size: number): Promise<void> {
   await page.evaluate(
     ({ mode, size, all }) => {
@@ -45,7 +45,7 @@ async function dress(page: Page, mode: string, size: number): Promise<void> {
   )
 }
 
-/** Every address once, with width, scheme and mode taking turns: axe, outline, text, shifts, complaints. */
+/** Checks an address once, alternating width, scheme and mode: axe, outline, text, shifts, complaints. */
 export async function lookAtAddress(
   { place, turn }: { place: Place; turn: number },
   { page, complaints }: Window,
@@ -71,7 +71,7 @@ export async function lookAtAddress(
   findings.add(`${place.path} ${width} ${colorScheme} ${mode}`.trim(), found)
 }
 
-/** One address of a kind in all widths, modes, schemes and sizes. */
+/** Checks one address of a kind in all widths, modes, schemes and sizes. */
 export async function lookAtKind(
   place: Place,
   { page, complaints }: Window,
@@ -122,7 +122,7 @@ export async function lookAtKind(
 const moving = async (page: Page) =>
   (await movingElements(page)).slice(0, 3).map((element) => `moves although motion is reduced: ${element}`)
 
-/** What may come late comes late: type, pictures, the banner. Nothing moves for it. */
+/** Measures layout shifts while a page loads: late fonts, pictures and banners must not move content. */
 export async function lookAtShifts(
   place: Place,
   { page, complaints }: Window,

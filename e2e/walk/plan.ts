@@ -3,16 +3,16 @@ import { type Answer, ask, forEach, publicAddresses } from '../addresses.ts'
 export const languages = ['de', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** An address of the public site and what stands there. */
+/** A public address with its page. */
 export interface Place extends Answer {
   lang: Language
-  /** The view that shows it, with the names of what narrows it: `listview?type`. */
+  /** Its view, with the names of its filter parameters: `listview?type`. */
   kind: string
 }
 
 const isPage = (path: string) => !/\.\w{3,4}$/.test(path)
 
-/** Addresses that no contents page lists, for one language: its prefix before the path. */
+/** Addresses that no contents page lists, for a language prefix. */
 const unlisted = (prefix: string, search: string) => [
   `${prefix}/login`,
   `${prefix}/resetpassword`,
@@ -28,7 +28,7 @@ const unlisted = (prefix: string, search: string) => [
   `${prefix}${search}?q=qqxxyyzz`,
 ]
 
-/** What stands at an address by its answer; null where it is no page. */
+/** The place of an answer; null if it is not a page. */
 export function placeOf({ path, status, html }: Answer): Place | null {
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1]
   if (!data) return null
@@ -37,11 +37,11 @@ export function placeOf({ path, status, html }: Answer): Place | null {
   return { path, lang: page.lang, kind: [page.view, ...query].join('?'), status, html }
 }
 
-/** Links of a page that narrow or turn it: of each set of names two. */
+/** Links that filter or page a list: two per set of parameters. */
 function narrowed(place: Place, count: Map<string, number>): string[] {
   return (
     [...place.html.matchAll(/<a [^>]*?href="([^"#]*\?[^"]*)"/g)]
-      // A part of the page that is led to is no page of its own, and the tabulator would begin there
+      // An anchor is no separate page, and tabbing would start there
       .map(([, href = '']) => href.replaceAll('&amp;', '&').replace(/#.*/, ''))
       .filter((href) => {
         const [path = '', query = ''] = href.split('?')
@@ -54,7 +54,7 @@ function narrowed(place: Place, count: Map<string, number>): string[] {
   )
 }
 
-/** Every address of the public site: the sitemap, what is linked from the contents page, and what nothing lists. */
+/** Every public address: the sitemap, links from the contents page, and unlisted ones. */
 export async function allPlaces(base: string): Promise<Place[]> {
   const places = new Map<string, Place>()
   const take = (answer: Answer) => {
@@ -75,7 +75,7 @@ export async function allPlaces(base: string): Promise<Place[]> {
   return [...places.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Of each kind and language the addresses with most on them, one if nothing else is said. */
+/** The fullest addresses of each kind and language, one each by default. */
 export function ofEachKind(places: readonly Place[], most = 1): Place[] {
   const groups = Map.groupBy(places, ({ lang, kind }) => `${lang} ${kind}`)
   return [...groups.values()].flatMap((group) =>

@@ -136,7 +136,7 @@ async function walk(options: Options, findings: Findings): Promise<void> {
       if (chosen.length > 0 && !chosen.includes(name)) continue
       const since = Date.now()
       const before = findings.faults.size
-      // What breaks one part off says nothing about the others.
+      // A failing part must not stop the others.
       await work().catch((error: Error) => findings.add(name, [`broke off: ${error.message}`]))
       const news = findings.faults.size - before
       say(
@@ -148,7 +148,7 @@ async function walk(options: Options, findings: Findings): Promise<void> {
   }
 }
 
-/** A site with the demo village and its shop, where everything that can be seen is switched on; `stop` ends it. */
+/** A site with the demo village and its shop, with all optional features on; `stop` ends it. */
 async function ownSite(dataDir: string): Promise<{ base: string; stop(): Promise<void> }> {
   const weather = await startWeatherDouble()
   const { base, stop } = await runSite(dataDir)

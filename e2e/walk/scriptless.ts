@@ -4,7 +4,7 @@ import type { Findings, Window } from './browsing.ts'
 import { setWidth } from './looks.ts'
 import type { Place } from './plan.ts'
 
-// What depends on the time of reading, or offers what only the program does.
+// Content that depends on the time or offers features of scripts.
 const live = '.open-now, .needs-script, .map-load, .push-awaited, [role=status]'
 
 const main = (page: Page) =>
@@ -19,7 +19,7 @@ const main = (page: Page) =>
     return [...words]
   }, live)
 
-/** What looks as if it could be used and can't. */
+/** Elements that look usable but do nothing. */
 const dead = (page: Page) =>
   page.evaluate(() => {
     const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
@@ -37,7 +37,7 @@ const dead = (page: Page) =>
     ]
   })
 
-/** The page with and without the program: the same words, and nothing that pretends to work. */
+/** Compares the page with and without scripts: the text is the same, and no control is dead. */
 export async function readWithoutScript(
   place: Place,
   { page: plain, complaints, other }: Window & { other: Page },

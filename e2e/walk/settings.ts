@@ -7,7 +7,7 @@ interface Settings {
 
 const json = { 'content-type': 'application/json' }
 
-/** Signs somebody in and gives the cookies, as a request sends them. */
+/** Signs a user in; returns the cookie header. */
 export async function signedIn(base: string, who: { handle: string; password: string }): Promise<string> {
   const answer = await fetch(`${base}/api/v0/auth/login`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function signedIn(base: string, who: { handle: string; password: st
     .join('; ')
 }
 
-/** Leads a site of one's own to doubles of services of others, by their names. */
+/** Points the site to test doubles of external services, by name. */
 export async function leadTo(base: string, addresses: Record<string, string>): Promise<void> {
   const cookie = await signedIn(base, administrator)
   const answer = await fetch(`${base}/api/v0/config/services`, {
@@ -32,7 +32,7 @@ export async function leadTo(base: string, addresses: Record<string, string>): P
   if (!answer.ok) throw new Error(`addresses were refused: ${await answer.text()}`)
 }
 
-/** Changes settings of a site of one's own, as an administrator does: `change` gives the groups that become others. */
+/** Changes settings as an administrator; `change` returns the changed groups. */
 export async function changeSettings(
   base: string,
   change: (before: Settings) => Partial<Settings>,

@@ -13,7 +13,7 @@ import { voucherScreens } from '#domains/shop/vouchers/vouchers.addresses.ts'
 import { withdrawal } from '#domains/shop/withdrawals/withdrawals.contract.ts'
 import { withdrawalScreens } from '#domains/shop/withdrawals/withdrawals.addresses.ts'
 
-/** Screens of the shop that the navigation does not name. */
+/** Screens of the shop outside the navigation. */
 export const shopUnlisted = [
   catalogScreens.settings,
   orderScreens.settings,
@@ -26,7 +26,7 @@ export const shopUnlisted = [
   ].map((screen) => `${screen}/new`),
 ]
 
-/** Lists of the shop, each with the screen that shows one of its records. */
+/** Lists of the shop, each with its edit screen. */
 export const shopEditors = [
   [product, catalogScreens.products],
   [productGroup, catalogScreens.groups],

@@ -7,10 +7,10 @@ import { changeSettings } from './settings.ts'
 
 interface State {
   name: string
-  /** Views it is shown on; the first place of that view in each language. */
+  /** View on which the state is checked; the first place of that view in each language. */
   view: string
   widths: readonly number[]
-  /** Brings it about on the open page. */
+  /** Brings the open page into the state. */
   enter(page: Page): Promise<void>
 }
 
@@ -72,7 +72,7 @@ async function look(page: Page, where: string, findings: Findings): Promise<void
   }
 }
 
-/** What opens over a page or is answered by one: panels, menus, refused forms. */
+/** Checks overlays and responses: panels, menus, refused forms. */
 export async function lookAtStates(
   browser: Browser,
   base: string,
@@ -99,7 +99,7 @@ export async function lookAtStates(
   }
 }
 
-/** Switches optional services on, and looks at the question for them. Needs the administrator of a site of the walk's own. */
+/** Enables optional services and checks the consent banner. Needs the administrator of the walk's own site. */
 export async function lookAtBanner(browser: Browser, base: string, findings: Findings): Promise<void> {
   await changeSettings(base, ({ privacy }) => ({
     privacy: { ...privacy, google_maps_enabled: true, firebase_messaging_enabled: true },

@@ -6,7 +6,7 @@ import type { Place } from './plan.ts'
 
 const mostShift = 0.02
 
-/** Steps from page to page inside one document: nothing moves once the new page is there, nothing is complained about. */
+/** Navigates between pages within one document: no layout shifts after the new page is rendered, no complaints. */
 export async function lookAtSteps(
   browser: Browser,
   base: string,
@@ -22,7 +22,7 @@ export async function lookAtSteps(
     await shiftsSoFar(page)
     let before = '/'
     for (const place of kinds.filter(({ status }) => status === 200)) {
-      // As a link on the page would lead there.
+      // Like following a link on the page.
       await page.evaluate((href) => {
         const link = document.createElement('a')
         link.href = href
@@ -31,13 +31,13 @@ export async function lookAtSteps(
         link.remove()
       }, place.path)
       await page.waitForURL((url) => url.pathname + url.search === place.path)
-      // The bar goes a moment after the new page is there
+      // The bar disappears a moment after the new page is rendered
       await page.locator('.progress').waitFor({ state: 'hidden' })
       await answered()
       await standStill(page)
       const shift = await shiftsSoFar(page)
       findings.looks++
-      // Who narrows a list wants it to move.
+      // Filtering a list may move it.
       const isNarrowed = place.path.split('?')[0] === before.split('?')[0]
       before = place.path
       const found =

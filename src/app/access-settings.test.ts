@@ -8,7 +8,7 @@ import { endpoints, makePeople, walkAccess } from './access-walk.fixture.ts'
 import { createProgram } from './program.ts'
 import { testApp, type TestApp, type TestCaller } from './test-app.ts'
 
-// `npm run soak access` makes every call in each setting; here one of sixty-four, other ones in each.
+// `npm run soak access` makes every call in each setting; here one in 64, different ones per setting.
 const all = process.env['ACCESS'] === 'all'
 const step = 64
 
@@ -17,9 +17,9 @@ afterAll(() => s3.close())
 
 interface Setting {
   env: Record<string, string>
-  /** What comes along with each request. */
+  /** Headers of each request. */
   headers?: Record<string, string>
-  /** Two programs answer by turns. */
+  /** Two server processes answer in turn. */
   isShared?: true
 }
 
@@ -33,7 +33,7 @@ const settings: Record<string, Setting> = {
   'several processes': { env: {}, isShared: true },
 }
 
-/** Another program on the same database, with the same callers. */
+/** A second server on the same database, with the same callers. */
 async function second(app: TestApp): Promise<TestApp['server']> {
   const database = await openDatabase({
     databaseUrl: app.platform.database.url,

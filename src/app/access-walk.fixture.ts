@@ -17,10 +17,10 @@ const modules = [
 ]
 export const everyRight = modules.flatMap((module) => actions.map((action) => `${module}.${action}`))
 
-/** Somebody in a role, with an account where the role has one. */
+/** A caller with a role, and with an account if the role has one. */
 export type Somebody = (role: Role, rights?: string[]) => TestCaller
 
-/** Has an account made for each role; gives what names its holder. */
+/** Creates an account per role; returns a function that makes callers. */
 export async function makePeople(
   make: (account: { handle: string; roles: Role[] }) => Promise<{ _id: string }>,
 ): Promise<Somebody> {
@@ -30,7 +30,7 @@ export async function makePeople(
   return (role, rights = []) => ({ role, rights, ...(people[role] ? { _id: people[role] } : {}) })
 }
 
-/** Who is tried at an endpoint, and whether specification § 6 and the contract let them in. */
+/** Callers to try at an endpoint, and whether specification § 6 and the contract admit each. */
 export function callersOf(access: Access, somebody: Somebody): [string, TestCaller, boolean][] {
   const open = access === 'guest'
   const signedIn = open || access === 'user'
@@ -66,15 +66,15 @@ export function outcomeOf({ statusCode, payload }: Answer): string {
 export const wanted = (caller: TestCaller, may: boolean) =>
   may ? 'let in' : caller.role === 'guest' ? 'asked to sign in' : 'refused'
 
-/** An address of a call; what it names is not there. */
+/** Address of a call, with ids that do not exist. */
 export const addressOf = ({ method, path, given }: Endpoint) =>
   path.replace(/:(\w+)(\??)/g, (_all, name: string, optional: string) =>
     !optional || name === given || method === 'PUT' || method === 'DELETE' ? uuidv7() : '',
   )
 
 /**
- * Makes calls as everybody who can come and gives the outcomes that are not as the contract says; `send` makes one call. More tries
- * than a minute allows are left out: they would be answered with 429 before anybody is looked at.
+ * Makes calls as every possible caller and returns outcomes that contradict the contract; `send` makes one call. Calls
+ * above the limit per minute are skipped: they would be answered with 429 before access is checked.
  */
 export async function walkAccess(
   walked: readonly Endpoint[],

@@ -46,7 +46,7 @@ describe('every call', () => {
     expect(endpoints.length).toBeGreaterThan(150)
   })
 
-  // The contract lets in everybody who is signed in; that each reaches his own things alone is for the service to see to.
+  // The contract admits every signed-in user; the service must limit each to own records.
   test('that is open to anyone signed in is known to keep people apart', () => {
     const open = endpoints.filter(({ access }) => access === 'user').map(nameOf)
     expect(open.toSorted()).toEqual([
@@ -69,16 +69,16 @@ describe('every call', () => {
 
 test('strangers change nothing without being slowed down', () => {
   const open = endpoints.filter((endpoint) => endpoint.access === 'guest' && isWrite(endpoint))
-  // A batch reads for everybody; what it changes is refused below.
+  // A batch may contain reads by guests; its writes are refused below.
   const free = open.filter(({ path, perMinute }) => perMinute === undefined && !path.includes('/batch/'))
   expect(free.map(nameOf)).toEqual([])
   expect(open.length).toBeGreaterThan(5)
 })
 
-/** Whatever a part of an address is called: two calls may name it differently. */
+/** Ignores the names of parameters, which may differ between two calls. */
 const unnamed = (path: string) => path.replaceAll(/:[\w|:]+/g, ':')
 
-/** `GET /api/c/news` for every method and address that the server answers, read from the tree its router prints. */
+/** `GET /api/c/news` for every method and address of the server, parsed from the tree printed by its router. */
 function routesOf(tree: string): string[] {
   const way: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -91,26 +91,26 @@ function routesOf(tree: string): string[] {
   })
 }
 
-/** What answers everybody, with what everybody may know or by the key in its address. */
+/** Routes without an access check: their content is public or protected by a key in the address. */
 const openToAll = [
   /^GET \/(healthz|readyz|robots\.txt|sw\.js|manifest\.webmanifest|favicon\.(svg|ico)|[\w-]+\.png|sitemap.*\.xml)$/,
   /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/c\/report\/picture\/:\/:\/:|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+|newsletter\/[lo]\/:|(en\/)?newsletter\/archiv\.xml)$/,
-  // Portraits and pictures of teams, as those in them agreed
+  // Portraits and team pictures, subject to consent
   /^GET \/api\/c\/sports\/(portrait|team-picture)\/:\/:(\/:)?$/,
-  // Forms of public pages, without the program
+  // Forms of public pages, without JavaScript
   /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|formular\/:|form\/:|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
-  // Forms of the shop; an order, an offer by its key; addresses are the caller's own
+  // Forms of the shop; an order or offer by its key; addresses belong to the caller
   /^POST (\/en)?\/shop\/(cart|favourites|withdrawal|back-in-stock|(checkout|orders)\/:)$/,
   /^POST (\/angebot|\/en\/offer)\/:$/,
   /^POST (\/konto\/adressen(\/neu|\/:)?|\/en\/account\/addresses(\/add|\/:)?|\/konto\/bestellungen|\/en\/account\/orders)$/,
-  // Ways to networks and back, a picture by its key, what Meta has signed
+  // Redirects to and from social networks, a picture by its key, requests signed by Meta
   /^(GET \/api\/v0\/social\/(callback|sign-in|picture\/:\/:)|POST \/api\/v0\/social\/data-deletion)$/,
-  // To a provider's page and back, by a key; reports of providers are signed; the payment page has a key, too
+  // Payment providers: redirects by key, signed webhooks, and the payment page by key
   /^(GET \/api\/v0\/shop\/pay\/:\/(go|back)|POST \/api\/v0\/shop\/webhook\/:|POST (\/en\/pay|\/bezahlen)\/:)$/,
   // Feeds and pages
   /^GET \*$/,
 ]
-/** What is no call and asks itself who comes: tried below, and in the tests of its domain. */
+/** Routes that are no calls and check access themselves: tried below, and in the tests of their domains. */
 const guarded = [
   'POST /api/v0/file',
   'POST /api/v0/file/:/content',
@@ -194,7 +194,7 @@ describe('what is not published', () => {
       .map(({ path }) => path.replace(/\/:_id\??$/, '')),
   )
   const secret = 'Verschlusssache'
-  /** What creating can't do without, beside a title or name. */
+  /** Required fields for creating a record, beside a title or name. */
   const more: Record<string, () => Promise<object>> = {
     '/api/c/event': async () => ({ start: '2030-01-07T09:00:00.000Z' }),
     '/api/c/waste': async () => {
@@ -225,7 +225,7 @@ describe('what is not published', () => {
     ]
     for (const caller of strangers) {
       const read = await send(caller, 'GET', `${path}/${_id}`)
-      // What only the office may read at all says so; elsewhere a draft is not there
+      // Calls for the office alone refuse access; elsewhere a draft does not exist for others
       const hidden = forOffice.has(path) ? (caller.role === 'guest' ? 401 : 403) : 404
       expect([caller.role, read.status]).toEqual([caller.role, hidden])
       for (const [method, url, input] of [

@@ -1,13 +1,13 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Whether a file tells the addresses of a domain: `src/domains/site/news/news.addresses.ts`. */
+/** True for the file with the addresses of a domain: `src/domains/site/news/news.addresses.ts`. */
 export const isAddresses = (file: string): boolean =>
   /^src\/domains\/[^/]+\/([^/]+)\/\1\.addresses\.ts$/.test(file)
 
-/** Where a bare word is an address: `path: 'events'`. */
+/** Properties whose bare word is an address: `path: 'events'`. */
 const placesOfAddress = new Set(['path', 'bin', 'list', 'to', 'href', 'english'])
 
-/** Every address that the domains name: `/wetter` is public, `news/edit` a screen of the admin centre. */
+/** All addresses defined by domains: `/wetter` is public, `news/edit` a screen of the admin centre. */
 export function addressesIn(files: ReadonlyMap<string, string>): ReadonlySet<string> {
   const found = new Set<string>()
   for (const [file, source] of files) {
@@ -19,23 +19,23 @@ export function addressesIn(files: ReadonlyMap<string, string>): ReadonlySet<str
   return found
 }
 
-/** What of a file repeats one of the addresses as text, alone or with something behind it: `/news/edit/${id}`, `events?bin=1`. */
+/** Addresses repeated as text in a file, alone or with a suffix: `/news/edit/${id}`, `events?bin=1`. */
 export function textAddresses(file: string, source: string, known: ReadonlySet<string>): string[] {
   const found: string[] = []
   const isScreens = file.endsWith('/admin/index.ts')
   const isRoutes = /^src\/domains\/[^/]+\/[^/]+\/server\/index\.ts$/.test(file)
   eachText(file, source, ({ text, property, isLater }) => {
-    // In rules `to` is the state that an action leads to
+    // In rules, `to` is the target state of an action
     const isState = property === 'to' && file.endsWith('.rules.ts')
     const isPlace = property !== undefined && placesOfAddress.has(property) && !isState
     const [, slash = '', path = ''] = /^(\/?)([^?#$]*)/.exec(text) ?? []
     const steps = path.split('/')
     const isNamed = steps.some((_, index) => {
       const start = steps.slice(0, index + 1).join('/')
-      // Behind other words only what has two steps is sure to be one of ours.
+      // After other text, only a path of two steps is certainly an address.
       if (isLater) return slash !== '' && start.includes('/') && (known.has(start) || known.has(`/${start}`))
       if (slash && known.has(`/${start}`)) return true
-      // A word alone is one of many words, unless it is used as an address.
+      // A single word is ambiguous unless used as an address.
       return known.has(start) && (start.includes('/') || slash !== '' || isPlace)
     })
     const isOwn = (isScreens || isRoutes) && property === 'path' && text !== ''
@@ -45,16 +45,16 @@ export function textAddresses(file: string, source: string, known: ReadonlySet<s
 }
 
 interface Text {
-  /** A whole text, or what stands between the parts of a template. */
+  /** A whole text, or a literal part of a template. */
   text: string
   isWhole: boolean
-  /** Stands behind a part of a template, such as the address of the site. */
+  /** Follows another part of a template, such as the site's address. */
   isLater?: boolean
-  /** The name of the property or attribute that it is the value of. */
+  /** Name of the property or attribute with this value. */
   property?: string
 }
 
-/** Tells every text that stands in the code of a file, save those of imports, keys and types. */
+/** Visits every text in the code of a file, except imports, keys and types. */
 export function eachText(file: string, source: string, tell: (text: Text) => void): void {
   if (!/\.(ts|tsx)$/.test(file)) return
   const names = new Map<number, string>()

@@ -49,7 +49,7 @@ function endpointsIn(value: unknown, seen = new Set<unknown>()): Endpoint[] {
   return Object.values(value).flatMap((inner) => endpointsIn(inner, seen))
 }
 
-// A small house in which everything is in order; each case below breaks one thing in it.
+// A small project without violations; each case below breaks one rule in it.
 const house: Record<string, string> = {
   'src/domains.ts': 'export const domains = {}',
   'src/main.ts': "import { createApp } from '#app/server.ts'\nawait createApp()",
@@ -318,7 +318,7 @@ describe('the rules', () => {
   })
 
   test('are each broken by at least one case', () => {
-    // Comments and pointers have cases of their own below.
+    // Comments and pointers have their own cases below.
     const broken = new Set([...planted.map(([rule]) => rule), 'plain-comments', 'true-pointers'])
     expect(Object.keys(rules).filter((rule) => !broken.has(rule))).toEqual([])
   })

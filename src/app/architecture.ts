@@ -26,7 +26,7 @@ export interface Violation {
   message: string
 }
 
-/** The house rules, in the words of a failing check. */
+/** The house rules with their messages. */
 export const rules = {
   'kit-alone': 'kit/ knows no domain and no app',
   'app-on-top': 'only tests and the entry programs import src/app',
@@ -56,16 +56,16 @@ export const rules = {
 } as const
 
 const sharedPackages = new Set(['zod', 'i18next', 'qrcode-generator'])
-// The same list stops the build in vite.config.ts when one of them lands in a bundle after all.
+// The same list stops the build in vite.config.ts if such a package ends up in a bundle.
 const tooHeavyForPages = /^(zod|i18next|dayjs|@mantine\/|@tanstack\/|@tiptap\/|@uppy\/)/
 const vagueNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'])
 const maxLines = 350
 
 /**
- * Judges the project by its house rules.
+ * Checks the project against its house rules.
  * @param files source by path from the root, with `/`
  * @param domains the table of contents, as in src/domains.ts
- * @returns what breaks a rule, empty when all is well
+ * @returns violations, empty if there are none
  */
 export function violations(files: Map<string, string>, domains: Domains): Violation[] {
   const found: Violation[] = []
@@ -91,7 +91,7 @@ export function violations(files: Map<string, string>, domains: Domains): Violat
   return found
 }
 
-/** Judges what takes more than the code: known counts of clumsy comments, documents and migrations. */
+/** Checks that need more than the code: counts of clumsy comments, documents and migrations. */
 export function projectViolations(root: string, files: Map<string, string>): Violation[] {
   const known = knownCounts()
   const found: Violation[] = []
@@ -184,7 +184,7 @@ const isDoor = (target: string): boolean =>
   isAddresses(target) ||
   /\/(server|admin|site)\/offers\.tsx?$/.test(target)
 
-// Follows what a browser would load: what any chain of value imports reaches weighs on every public page.
+// Follows chains of value imports as a browser does: everything reachable is loaded on every public page.
 function judgeWeight(file: string, imports: Map<string, Import[]>, report: Report): void {
   const chains = [[file]]
   const seen = new Set([file])
@@ -202,7 +202,7 @@ function judgeWeight(file: string, imports: Map<string, Import[]>, report: Repor
 
 const moneyFolder = 'src/kit/shared/money/'
 
-// The compiler already refuses a plain number as an amount; this finds the ways around it.
+// The compiler already refuses a plain number as an amount; this finds the ways around that.
 function judgeMoney(file: string, source: string, imports: Import[], report: Report): void {
   const isMoney = file.startsWith(moneyFolder)
   if (!isMoney && !imports.some(({ target }) => target?.startsWith(moneyFolder))) return
@@ -216,18 +216,18 @@ function judgeAddresses(files: Map<string, string>, report: Report): void {
   for (const [file, source] of files) {
     const { part, isTest } = placeOf(file)
     const judged = part === 'kit' || part === 'domain' || part === 'app'
-    // Contracts have the addresses of calls; fixtures speak as the tests beside them do.
+    // Contracts define the addresses of calls; fixtures use literals like the tests beside them.
     if (!judged || isTest || isAddresses(file) || /\.(fixture|contract)\.tsx?$/.test(file)) continue
     for (const found of textAddresses(file, source, known)) report('addresses-once', file, `says "${found}"`)
   }
 }
 
-// The specification keeps the place whose weather is shown among the settings of the site; WordPress has words of its own
+// The specification keeps the place of the weather among the site's settings; WordPress uses the word too
 const saysForeignWords = new Set(['settings'])
-// What pages may be marked with, the modules that accounts can be limited in, a field of the specified sign-up
+// Markers of pages, modules to which accounts can be limited, a field of the specified sign-up
 const standingWords: Readonly<Record<string, readonly string[]>> = {
   'src/kit/shared/site/cards.ts': ['news'],
-  // Folder of pictures that were stored before the domains shared one
+  // Folder of pictures stored before the domains shared one
   'src/domains/platform/reports/server/pictures.service.ts': ['defects'],
   'src/domains/platform/users/users.rules.ts': ['news', 'sports'],
   'src/domains/platform/users/server/sign-up/sign-up.service.ts': ['newsletter'],
@@ -328,7 +328,7 @@ function judgeName(file: string, report: Report): void {
 function judgeLength(file: string, source: string, report: Report): void {
   const lines = source.trimEnd().split('\n').length
   if (lines <= maxLines || placeOf(file).isTest || isTexts(file) || file.startsWith('e2e/')) return
-  // Contracts and tables list things too, but they are read and split by thing.
+  // Contracts and tables contain lists too, but are still split by subject.
   const mayBeList = !/\.(contract|table)\.ts$/.test(file) && file.endsWith('.ts')
   if (mayBeList && isDataList(file, source)) return
   report('short-files', file, `has ${lines} lines; split it by thing`)

@@ -9,10 +9,10 @@ const carry = (href: string, carried: string): string =>
   ownProgram.test(href) ? href : encoded(carrying(decoded(href), carried))
 
 /**
- * A document whose links and forms take a query along to the next page, without any program: `style` and `fontincrease` of the
- * specification (§ 2.4). What forms that ask add to their address stands behind the page, where React takes over nothing.
- * @param html as the renderer writes it: attributes in double quotes
- * @param carried `carriedQuery` of the address; `''` leaves the document as it is
+ * Adds a query to all links and forms of a document, without JavaScript: `style` and `fontincrease` of the
+ * specification (§ 2.4). Hidden fields for GET forms are placed after the page, outside React's hydration.
+ * @param html as written by the renderer: attributes in double quotes
+ * @param carried `carriedQuery` of the address; `''` leaves the document unchanged
  */
 export function carryAlong(html: string, carried: string): string {
   if (!carried) return html

@@ -6,13 +6,13 @@ import { createLog } from '#kit/server/health/log.ts'
 import { StartError, startText } from '#kit/server/start/start-error.ts'
 
 const fileName = 'command-failures.log'
-/** Bytes after which the file begins anew. */
+/** Maximum size in bytes; a larger file is started anew. */
 const largest = 1_000_000
 const longestReason = 300
 
 /**
- * An unexpected failure of a command in one sentence. The details, with the stack, go to `DATA_DIR/command-failures.log`, or to
- * a temporary folder where the data directory takes nothing.
+ * Describes an unexpected failure of a command in one sentence. Details with the stack go to
+ * `DATA_DIR/command-failures.log`, or to a temporary folder if the data directory is not writable.
  */
 export function unexpectedFailure(
   error: unknown,
@@ -35,7 +35,7 @@ function noteFailure(error: unknown, command: string, dataDir: string | undefine
   try {
     if (dataDir !== undefined) return note(dataDir)
   } catch {
-    // Full or read-only: the temporary folder is another place
+    // Full or read-only: use the temporary folder
   }
   return note(mkdtempSync(path.join(tmpdir(), 'dorfplatz-')))
 }

@@ -74,7 +74,7 @@ test('an unexpected failure has no words of its own', () => {
 })
 
 describe('the command line', () => {
-  /** Where nothing can be opened: whoever tries leaves a folder and ends with 1. */
+  /** Runs a command in a directory that does not exist: a command that opens it leaves a folder and fails with 1. */
   async function run(words: string, more: Record<string, string> = {}) {
     const folder = path.join(tmpdir(), `dorfplatz-never-${uuidv7()}`)
     const said: string[] = []

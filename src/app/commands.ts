@@ -20,7 +20,7 @@ const migrateCommand: Command = {
   usage: '',
   summary: startText('migrate'),
   mayBegin: () => true,
-  // Opening the platform has done it.
+  // Opening the platform has already migrated.
   run: async (_platform, { say }) => say(startText('migrated')[languageHere()]),
 }
 
@@ -36,7 +36,7 @@ export const allCommands = (): AnyCommand[] => [
 
 const usageOf = (command: string, lang: Language) => startText('usage', { command })[lang]
 
-/** The help text: every command with what it takes. */
+/** Help text: every command with its usage. */
 export function helpOf(commands: readonly AnyCommand[], lang: Language): string {
   return [
     usageOf(startText('anyCommand')[lang], lang),
@@ -49,8 +49,8 @@ export function helpOf(commands: readonly AnyCommand[], lang: Language): string 
 }
 
 /**
- * The words behind a command: its arguments and options are those that its usage names. Throws CommandError for any other,
- * and where an argument is missing.
+ * Parses the arguments and options named in the command's usage. Throws CommandError for any other and for a missing
+ * argument.
  */
 export function parseWords(
   { usage, flags = [] }: Pick<Command, 'usage' | 'flags'>,
@@ -89,19 +89,18 @@ export function parseWords(
     .filter(Boolean)
   const missing = wanted.find((_name, index) => !args[index])
   if (missing) throw new CommandError(startText('argumentMissing', { name: missing }))
-  // `[FILE]` may be given, `[--key FILE]` is no argument
+  // `[FILE]` is optional, `[--key FILE]` is an option
   const optional = [...usage.matchAll(/\[(?!--)[^\]]*\]/g)].length
   const [value] = args.slice(wanted.length + optional)
   if (value !== undefined) throw new CommandError(startText('argumentUnknown', { value }))
   return { args, options }
 }
 
-/** Where nobody watches a terminal, a line of progress so often tells that it goes on. */
+/** Interval of progress lines without a terminal, in milliseconds. */
 const progressEvery = 5000
 
 /**
- * Where commands tell what happens: a terminal shows progress in one line, a file or a service's log gets a line every few
- * seconds.
+ * Output of commands: a terminal shows progress in one line, a file or service log gets a line every few seconds.
  * @param clock milliseconds
  */
 export function outputTo(
@@ -128,7 +127,7 @@ export function outputTo(
 
 const terminal = outputTo(process.stdout)
 
-/** The failure in words for people; undefined for an unexpected one. */
+/** The failure as a message for users; undefined if unexpected. */
 export function toldOf(error: unknown): Problem | StartError | undefined {
   const rights = lackOfRights(error)
   if (rights) return rights
@@ -139,8 +138,8 @@ export function toldOf(error: unknown): Problem | StartError | undefined {
 }
 
 /**
- * Runs one command of the command line and returns the exit code: 2 for a wrong call, before anything is opened; 1 where the
- * command failed. An unexpected failure is reported in one sentence, its details go to a file.
+ * Runs a command and returns the exit code: 2 for wrong usage, before anything is opened; 1 if the command failed. An
+ * unexpected failure is reported in one sentence, with details in a file.
  * @param out receives the progress
  */
 export async function runCommand(

@@ -6,10 +6,10 @@ import { testApp } from './test-app.ts'
 const app = await testApp('control_characters', { env: { PUBLIC_URL: 'https://rebenau.example' } })
 const admin = app.as('admin')
 
-/** As Word, a PDF or a wrong encoding leave them; a tab and line breaks are none. */
+/** Control characters as left by Word, PDFs or wrong encodings; a tab and line breaks are allowed. */
 const pasted = 'Bau\u0007hof\u000Boffen\u000Cbis\u0085Mai\u0081\u007F\uFFFE\t\u001F\uFDD0\n.'
 const clean = 'Bauhof offen bis Mai\t\n.'
-/** In JSON, where some are written as escapes. */
+/** Control characters in JSON, some of them escaped. */
 const forbidden = /\\u00|\\[bf]|[\u007F-\u009F\uFDD0-\uFDEF\uFFFE\uFFFF]/
 
 test('are taken out of a record, and reach neither page nor feed', async () => {
@@ -41,7 +41,7 @@ test('are taken out of a record, and reach neither page nor feed', async () => {
     expect(status).toBe(200)
     expect(text).toContain('Bauhof offen bis Mai')
     expect(text).not.toMatch(forbidden)
-    // oxlint-disable-next-line no-control-regex -- a feed has them as they are
+    // oxlint-disable-next-line no-control-regex -- a feed would contain them unescaped
     expect(text).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/)
   }
 })

@@ -3,7 +3,7 @@ import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 
 let saved = 0
-/** A renderer whose sources are saved anew between any two pages. */
+/** Renderer that simulates changed sources: every document differs. */
 const renderer: SiteRenderer = {
   document: async () => `Fassung ${++saved}`,
   errorDocument: async () => '',

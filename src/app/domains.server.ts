@@ -118,7 +118,10 @@ const listed: readonly ServerDomain[] = [
 
 const counted = [...listed, analyticsServer(listed)]
 
-/** Every domain's server side, in the order of `src/domains.ts`; the last four know of the others what is counted, kept of people, and found. */
+/**
+ * Server side of every domain, in the order of `src/domains.ts`; the last four receive what the others contribute to
+ * figures, privacy and search.
+ */
 export const serverDomains: readonly ServerDomain[] = [
   ...counted,
   privacyServer(counted),
@@ -126,7 +129,7 @@ export const serverDomains: readonly ServerDomain[] = [
   findabilityServer(listed, siteTree),
 ]
 
-/** Every job that the program knows: a command sends mails as the website does, and leaves the work to it. */
+/** All jobs of the program: a command queues mails like the website does, and leaves sending to it. */
 export const allJobs = ({ mail }: Pick<Platform, 'mail'>): JobDefinition[] => [
   ...mail.jobs,
   ...serverDomains.flatMap((domain) => domain.jobs ?? []),

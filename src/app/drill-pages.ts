@@ -3,15 +3,15 @@ import { readConfig } from '#kit/server/start/config.ts'
 import { createLog } from '#kit/server/health/log.ts'
 import { loadBuiltRenderer } from './site-renderer.ts'
 
-/** So many addresses of the sitemap are asked for. */
+/** Maximum number of sitemap addresses to request. */
 const most = 10
 
-/** Opens a restored site beside the running one, without jobs, mail or network, and asks for its pages. */
+/** Opens a restored site beside the running one, without jobs, mail or network, and requests its pages. */
 export const askPages: AskPages = async ({ url, schema, dataDir }) => {
   const { createProgram } = await import('./program.ts')
   const database = await openDrillDatabase({ url, schema })
   try {
-    // Without the built programs, as in tests, pages can't be rendered: then what programs ask for is asked
+    // Without the built files, as in tests, pages cannot be rendered: then request calls instead
     const renderer = await loadBuiltRenderer().catch(() => null)
     const program = await createProgram(
       readConfig({ DATA_DIR: dataDir, DEMO: '0', WORKER: 'off', LOG_LEVEL: 'silent' }),

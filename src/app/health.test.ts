@@ -18,7 +18,7 @@ const far = (url: string, bearer?: string) =>
     ...(bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {}),
   })
 const ready = async ({ guest }: TestApp = app) => (await guest.get('/readyz')).body
-/** A figure of `/metrics`. */
+/** A figure in `/metrics`. */
 const figure = (text: string, name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
 
 it('tells this machine, monitoring and administrators how the program stands, and others only whether it serves', async () => {
@@ -54,7 +54,7 @@ it('lets monitoring read the metrics with its token alone', async () => {
   expect(figure(body, 'job_worker_seen_seconds')).toBeLessThan(60)
   expect(figure(body, 'disk_free_bytes')).toBeGreaterThan(0)
   expect(figure(body, 'mails_waiting')).toBe(0)
-  // There was no backup yet
+  // No backup was made yet
   expect(body).toMatch(/^backup_age_seconds NaN$/im)
   const without = await lonely.server.inject({
     url: '/metrics',
@@ -68,7 +68,7 @@ it('notices that nobody runs jobs', async () => {
   expect(await ready(lonely)).toMatchObject({ status: 'degraded', worker: 'silent' })
   const strict = await lonely.guest.get('/readyz?strict')
   expect([strict.status, strict.body.status]).toEqual([503, 'degraded'])
-  // Pages are served all the same
+  // Pages are still served
   expect((await lonely.guest.get('/readyz')).status).toBe(200)
 })
 

@@ -16,8 +16,8 @@ const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const handedOn = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
- * Whether this machine itself asks. A proxy on it asks for everybody: where the settings do not name it (`TRUST_PROXY`), nothing
- * counts as own once the site has an address for others.
+ * True for a request from this machine. A proxy on this machine forwards everyone's requests: unless the settings name
+ * it (`TRUST_PROXY`), no request counts as local once the site has a public address.
  */
 function isFromHere(request: FastifyRequest, { trustProxy, publicUrl }: Config): boolean {
   if (!own.has(request.ip)) return false
@@ -29,14 +29,14 @@ function isFromHere(request: FastifyRequest, { trustProxy, publicUrl }: Config):
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether the request carries MONITORING_TOKEN. */
+/** True if the request carries MONITORING_TOKEN. */
 function hasToken({ headers }: FastifyRequest, { monitoringToken }: Config): boolean {
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (!given || !monitoringToken) return false
   return timingSafeEqual(hashOf(given), hashOf(monitoringToken))
 }
 
-/** State of the site with the figures that domains contribute. */
+/** State of the site, with figures contributed by domains. */
 async function inNumbers(
   platform: Platform,
   domains: readonly ServerDomain[],
@@ -49,7 +49,7 @@ async function inNumbers(
   return { version, state: { ...state, ...Object.fromEntries(figures) } }
 }
 
-/** Serves /healthz, /readyz and /metrics. Figures are for this machine, monitoring and administrators only. */
+/** Serves /healthz, /readyz and /metrics. Figures are only for this machine, monitoring and administrators. */
 export function serveHealth(
   server: FastifyInstance,
   platform: Platform,
@@ -61,7 +61,7 @@ export function serveHealth(
   const mayCount = async (request: FastifyRequest) =>
     isFromHere(request, config) || hasToken(request, config) || isAdmin(await signedIn(request, sessions))
   let reading: Promise<SiteState> | undefined
-  /** Requests share a reading that is under way: anybody may ask, and it reads the whole queue. */
+  /** Concurrent requests share one reading: it is open to everyone and reads the whole queue. */
   const stateNow = () => (reading ??= readSiteState(platform).finally(() => (reading = undefined)))
   countSite(platform, domains, stateNow)
 
@@ -72,7 +72,7 @@ export function serveHealth(
     await platform.database.ping()
     await platform.storage.ping()
     await requireRoom(config.dataDir)
-    // Pages are served without a log as well: said, and no reason to send visitors elsewhere
+    // Pages are served even if the log is not writable: report it without sending visitors elsewhere
     const unwritten = logFailure()
     const state = await stateNow()
     const told = await Promise.all(domains.flatMap(({ readiness }) => readiness?.(platform) ?? []))

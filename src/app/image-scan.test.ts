@@ -3,7 +3,7 @@ import { handwrittenImages } from './image-scan.ts'
 import { root } from './site-renderer.ts'
 import { readSources } from './source-scan.ts'
 
-/** Images that are no uploaded files. */
+/** Images that are not uploaded files. */
 const drawnHere: Record<string, string> = {
   'src/domains/village/maps/site/TileMap.tsx': 'tiles of a map',
   'src/domains/platform/push/admin/MessagePreview.tsx': 'icon of the site',

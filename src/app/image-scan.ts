@@ -13,7 +13,7 @@ const isImage = ({ name, attributes }: ESTree.JSXOpeningElement): boolean =>
       one.value.value === 'img',
   )
 
-/** Images of a file whose attributes are written by hand, without the forms that `imageOf` names; as their source. */
+/** Sources of images in a file with handwritten attributes, without the sizes from `imageOf`. */
 export function handwrittenImages(path: string, source: string): string[] {
   if (!path.endsWith('.tsx') || !/img|Image|Avatar/.test(source)) return []
   const found: string[] = []

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { Random } from '#kit/testing/seeded.ts'
 
-/** The part of JSON Schema that the OpenAPI document of this program uses. */
+/** The subset of JSON Schema used in this program's OpenAPI document. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -29,7 +29,7 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Calls that ask a server elsewhere, or one that a request names: tests stay on this machine. */
+/** Calls that contact another server: tests must stay on this machine. */
 export const outsideCalls = [
   '/api/v0/config_test_mailbox',
   '/api/v0/config_dkim/look-up',
@@ -39,12 +39,12 @@ export const outsideCalls = [
 
 export interface MalformedRequest {
   method: NonNullable<InjectOptions['method']>
-  /** As the document has it. */
+  /** Path as in the OpenAPI document. */
   path: string
   url: string
   headers: Record<string, string>
   payload?: string | Buffer
-  /** What is wrong with it, for people. */
+  /** Description of the flaw. */
   flaw: string
 }
 
@@ -109,7 +109,7 @@ const hostileValues: unknown[] = [
 const hostile = (random: Random): unknown =>
   random() < 0.6 ? pick(random, hostileTexts) : pick(random, hostileValues)
 
-/** As it can stand in an address: half a character has none. */
+/** As text in an address, where half a surrogate pair is not possible. */
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
 
@@ -118,7 +118,7 @@ const uuid = (random: Random) =>
     .toString(16)
     .padStart(12, '0')}`
 
-/** Something the schema takes, or nearly: what it says with a pattern of its own is not followed. */
+/** A value that fits the schema, except that patterns are ignored. */
 export function exampleOf(schema: Schema, random: Random): unknown {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return exampleOf(pick(random, choices), random)
@@ -152,7 +152,7 @@ export function exampleOf(schema: Schema, random: Random): unknown {
   }
 }
 
-/** Every place in a value that can be spoiled, as a way to put something else there. */
+/** Setters for every place in a value, to put something else there. */
 function places(value: unknown, put: (other: unknown) => void): ((other: unknown) => void)[] {
   if (typeof value !== 'object' || value === null) return [put]
   const inner = Object.entries(value).flatMap(([name, one]) =>
@@ -219,7 +219,7 @@ const brokenHeaders: Record<string, string>[] = [
   { expect: '200-maybe' },
 ]
 
-/** Requests without end, each with something wrong, spread over all operations of the document. */
+/** Endless requests, each with a flaw, spread over all operations of the document. */
 export function* malformedRequests({ paths }: OpenApi, random: Random): Generator<MalformedRequest, never> {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -5,14 +5,15 @@ import { malformedRequests, type MalformedRequest, type OpenApi, outsideCalls } 
 import { seeded } from '#kit/testing/seeded.ts'
 import { testApp } from './test-app.ts'
 
-/** `npm run fuzz` asks for 10,000 with a seed of its own. */
+/** `npm run fuzz` makes 10,000 with a random seed. */
 const count = Number(process.env['FUZZ'] ?? 120)
 const seed = Number(process.env['FUZZ_SEED'] ?? 1784)
 
 const app = await testApp('malformed')
 const random = seeded(seed)
 
-// Refused requests may change these: counters of attempts, words learned later from earlier requests, positions in mailboxes, heartbeats of workers.
+// Refused requests may change these: counters of attempts, words learned from earlier requests, positions in mailboxes,
+// heartbeats of workers.
 const counters = [
   'sign_in_attempts',
   'form_sendings',
@@ -24,7 +25,7 @@ const counters = [
   'search_unlearned',
   'search_words',
 ]
-/** Failed tries to sign in are kept on purpose. */
+/** Failed sign-ins are recorded on purpose. */
 const without: Record<string, string> = {
   audit: "(select * from audit where action <> 'loginFailed')",
   users: `(select to_jsonb(u) - 'failedLogins' as u from users u)`,
@@ -41,7 +42,7 @@ const sumOfAll = kept
   .join(' union all ')
 type Stored = Map<string, string | null>
 async function stored(): Promise<Stored> {
-  // Planning it takes longer than running it: under its name a connection plans it once
+  // Planning takes longer than running: a named query is planned once per connection
   const { rows } = await app.platform.database.pool.query<{ name: string; sum: string | null }>({
     name: 'sum of all',
     text: sumOfAll,
@@ -53,7 +54,7 @@ const modules = ['news', 'page', 'file', 'event', 'entry', 'person', 'content', 
 const rights = modules.flatMap((module) => actions.map((action) => `${module}.${action}`))
 const callers = [{ role: 'guest' }, { role: 'admin' }, { role: 'admin' }, { role: 'member', rights }]
 
-/** What of the inside a refusal must not show. An address that was sent may be named in it. */
+/** Internal details that a refusal must not reveal. A submitted address may appear in it. */
 const inside =
   /\n\s+at |node_modules|\.[jt]s:\d+|file:\/\/\/(?!etc\/passwd)|syntax error at|violates|pg_catalog|\bselect .+ from\b/i
 
@@ -62,12 +63,12 @@ async function problemsOf(request: MalformedRequest, before: Stored): Promise<[s
   const { statusCode, payload } = await app.server.inject({
     method: request.method,
     url: request.url,
-    // Each comes from elsewhere: how often one may ask is another test's.
+    // Each from another address: rate limits are tested elsewhere.
     remoteAddress: `198.18.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`,
     headers: { 'x-test-caller': JSON.stringify(caller), ...request.headers },
     ...(request.payload === undefined ? {} : { payload: request.payload }),
   })
-  // What was accepted may have work to do afterwards, which the next request has no part in.
+  // Accepted requests may queue jobs, which must not be attributed to the next request.
   if (statusCode < 400 && request.method !== 'GET') await app.platform.jobs.idle()
   const after = await stored()
   const changed = kept.filter((name) => after.get(name) !== before.get(name))

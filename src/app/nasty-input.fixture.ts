@@ -3,14 +3,14 @@ import { parsingMail } from '#kit/server/mailbox/incoming-mail.ts'
 import { readTable } from '#kit/server/tables/table-files.ts'
 import { inWorker } from '#kit/server/workers/workers.ts'
 
-/** Requests of one kind of outside input that were made to hold the program up. */
+/** Requests with input crafted to block the program. */
 export interface NastyInput {
   kind: string
   name: string
   request: InjectOptions & { method: NonNullable<InjectOptions['method']>; url: string }
 }
 
-/** A file as it comes to the media library. */
+/** A file uploaded to the media library. */
 interface NastyFile {
   name: string
   bytes: Buffer
@@ -86,19 +86,19 @@ const mails: [string, string][] = [
   ['base 64 that never ends', `Content-Transfer-Encoding: base64\r\n\r\n${'A'.repeat(5_000_000)}`],
 ]
 
-/** Work that the program does by itself with what strangers send. */
+/** Background work on input from strangers. */
 export interface NastyWork {
   kind: string
   name: string
   work: () => Promise<unknown>
 }
 
-/** What comes in without a request, or through a part that several domains share; `files` are read as tables too. */
+/** Input without a request, or through code shared by several domains; `files` are also read as tables. */
 export const nastyWorks = (files: readonly NastyFile[]): NastyWork[] => [
   ...mails.map(([name, mail]) => ({
     kind: 'mail',
     name,
-    // What can't be read as a mail is thrown as it comes: whoever reads a mailbox sets it aside
+    // An unreadable mail is rethrown, and the reader of a mailbox sets it aside
     work: () => inWorker(parsingMail, Buffer.from(mail)).catch(() => null),
   })),
   ...[...tables.map(([name, text]) => ({ name, bytes: Buffer.from(text) })), ...files].map(
@@ -139,7 +139,10 @@ const kindOfFile = (name: string) =>
 
 type Named = Readonly<Record<string, string>>
 
-/** All of them; `texts` are sent as formatted texts, `exports` as files of another site, `files` to the media library. */
+/**
+ * All crafted requests; `texts` are sent as formatted texts, `exports` as files of another site, `files` to the media
+ * library.
+ */
 export const nastyInputs = ({
   texts,
   exports,

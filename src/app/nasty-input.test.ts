@@ -11,10 +11,10 @@ import { type LongestTurn, watchTurns } from '#kit/testing/turns.ts'
 import { nastyInputs, nastyWorks } from './nasty-input.fixture.ts'
 import { testApp } from './test-app.ts'
 
-// `npm run fuzz` sends everything and says how long each kind of input held up the program. Otherwise one of each kind is sent and
-// nothing is measured: a machine may be busy with other things.
+// `npm run fuzz` sends everything and measures how long each kind of input blocks the program. Otherwise one of each
+// kind is sent without measuring, because the machine may be busy.
 const measures = process.env['FUZZ'] !== undefined
-/** Milliseconds of processor time after which others have their turn; by the clock only on a machine that is free. */
+/** Maximum processor time of one turn in milliseconds; wall time only on an idle machine. */
 const longestTurn = 250
 
 const app = await testApp('nasty_input')
@@ -28,7 +28,7 @@ const inputs = ofEachKind(nastyInputs({ texts: nastyContents, exports, files }))
 const kinds = new Map<string, LongestTurn & { by: string; sent: number }>()
 const wrong: string[] = []
 
-/** Does something with an input of a kind and keeps the longest turn; what it gives is told as wrong. */
+/** Processes an input and records the longest turn; a returned text is reported as a fault. */
 async function watched(kind: string, name: string, work: () => Promise<string | null>): Promise<void> {
   const seen = watchTurns()
   await delay(5)
@@ -43,7 +43,7 @@ async function watched(kind: string, name: string, work: () => Promise<string | 
 }
 
 test('nothing that comes in brings the program down or holds it up', { timeout: 1_800_000 }, async () => {
-  // The first request of all loads what later ones find
+  // The first request loads modules that later ones share
   await app.server.inject({ url: '/api/c/news/', headers: admin })
   for (const { kind, name, request } of inputs) {
     const remoteAddress = `198.18.0.${[...kinds.keys(), kind].indexOf(kind) + 1}`

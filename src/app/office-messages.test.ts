@@ -18,7 +18,7 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type OpenProgram, programOf, testApp } from '#kit/testing/test-app.ts'
 import { serverDomains } from './domains.server.ts'
 
-/** A domain of which there is something to be told. */
+/** A domain with messages for the office. */
 const kitchen: ServerDomain = {
   name: 'kitchen',
   officeTopics: [
@@ -62,7 +62,7 @@ const domains: ServerDomain[] = [
   },
 ]
 
-/** The program with real sessions: callers of tests are who they say, everybody else is who their cookie says. */
+/** The program with real sessions: test callers are given by header, others by cookie. */
 const open: OpenProgram = async (config, parts) => {
   let read: SessionReader = async () => null
   const opened = await programOf(...domains)(config, {
@@ -78,7 +78,7 @@ const password = 'Nebel-Turm-42-Gams'
 const hash = await hashPassword(password)
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** An account; gives its id. */
+/** Creates an account; returns its id. */
 const account = async (handle: string, roles: readonly string[]) =>
   (await app.write((ctx) => createUser(ctx, { handle, hash, roles })))._id
 
@@ -105,7 +105,7 @@ beforeEach(async () => {
 const { as } = app
 const leave = (browser: Browser) => browser.get('/api/v0/auth/logout', { 'sec-fetch-site': 'same-origin' })
 
-/** Somebody new who works here, with these rights by a role of the site's own. */
+/** A new employee with these rights through a custom role. */
 async function worker(...rights: string[]) {
   const role = `koch-${++people}`
   await query(
@@ -147,7 +147,7 @@ it('offers what somebody has the right to, and tells the device that chose it', 
       },
     },
   })
-  // In the language of the admin centre as this device has it
+  // In the language of the admin centre on this device
   await browser.post(path, { ...device.subscription, topics: ['kitchen.soup'], lang: 'en' })
   await tell()
   expect(service.received.at(-1)?.message.notification).toMatchObject({ title: 'Soup ready', lang: 'en' })
@@ -189,15 +189,15 @@ it('refuses guests, people from outside, rights that are missing, and rubbish', 
     [() => citizen.get(path), 403],
     [() => citizen.post(path, save), 403],
     [() => citizen.send('DELETE', `${path}/${_id}`), 403],
-    // Works here, but not with this
+    // Employee without the right to this topic
     [() => chooser.browser.post(path, save), 403],
     [() => chooser.browser.post(path, { ...save, topics: ['kitchen.dessert'] }), 422],
     [() => chooser.browser.post(path, { ...save, topics: [] }), 422],
     [() => chooser.browser.post(path, { ...save, endpoint: 'https://192.168.0.1/x' }), 422],
     [() => chooser.browser.post(path, { ...save, endpoint: 'https://localhost/x' }), 422],
-    // A session that is none
+    // Invalid session
     [() => app.as('admin').post(path, save), 401],
-    // Nothing to give another address to
+    // No subscription to move
     [() => chooser.browser.post(path, subscription), 404],
   ] as const satisfies readonly (readonly [() => Promise<{ status: number }>, number])[])
     expect([(await ask()).status, String(ask)]).toEqual([status, String(ask)])
@@ -212,7 +212,7 @@ it('asks once more who somebody is before the device stays signed in, and not wh
   expect(await session()).toMatchObject([{ stay: true }])
   const second = await signIn(role)
   await query(`update sessions set "provedAt" = now() - interval '1 hour' where "userId" = $1`, [_id])
-  // What is kept of the account's sessions is forgotten with it
+  // Signing out drops the account's cached sessions, so the changed row takes effect
   await leave(second)
   const moved = service.browser(`moved-${round}`)
   const unproved = await browser.post(path, { ...moved.subscription, topics: ['kitchen.soup'] })

@@ -4,7 +4,7 @@ import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 
 let made = 0
-/** Says how often a document was made, and of which request. */
+/** Numbers the documents and includes the request in each. */
 const renderer: SiteRenderer = {
   document: async (page, { bodyClasses = [] }) =>
     `<body class="${bodyClasses.join(' ')}">${page.meta.title} ${JSON.stringify(page.data).length} ${++made} <a href="/aktuelles">x</a></body>`,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await page({ title: 'Über uns' })
   for (const title of ['Eins', 'Zwei'])
     await admin.post('/api/c/news/', { title, type: title, status: 'published' })
-  // Word of these changes comes by way of the database, and drops what was made meanwhile
+  // Notifications of these changes arrive through the database and may drop pages made meanwhile
   for (let before = -1; before !== made;) {
     before = made
     await get('/aktuelles')
@@ -55,7 +55,7 @@ it('lets the parameters of a view count, whatever stands beside them', async () 
   const kept = await get('/aktuelles?type=Eins')
   for (const query of ['type=Eins&zz=1', 'zz=7&type=Eins'])
     expect(await get(`/aktuelles?${query}`)).toEqual(kept)
-  // What another view reads is nothing to this one
+  // Parameters of another view do not matter here
   expect(await get('/ueber-uns?type=Eins')).toEqual(await get('/ueber-uns'))
 })
 
@@ -81,7 +81,7 @@ it('shows editors what they work on where guests have a kept page, over a socket
   const working = await asked({ ...session, ...admin.headers })
   expect(working.keeping).toBe('no-store')
   expect(working.body).not.toBe(kept.body)
-  // Whoever has a session and no business there sees what all see
+  // A session without rights gets the same page as a guest
   expect(await asked({ ...session, ...app.as('user').headers })).toEqual(kept)
   expect(await asked()).toEqual(kept)
 })

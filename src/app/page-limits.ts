@@ -5,8 +5,8 @@ import type { Config } from '#kit/server/start/config.ts'
 import { Problem } from '#kit/shared/problem.ts'
 
 /**
- * Pages that are made anew for one network within a minute: searches, wrong addresses, lists filtered in ever other ways. Kept
- * pages, feeds and files do not count. Far more than a family or a school class reads, and robots come back when they are told to.
+ * Pages rendered anew per network and minute: searches, wrong addresses, ever different filters. Cached pages, feeds
+ * and files do not count. Far above the use of a family or a school class; robots respect the retry time.
  */
 const mostPages = 300
 
@@ -24,9 +24,9 @@ const tooMany = (seconds: number) =>
 const isHere = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
 
 /**
- * Gives what admits a page that is about to be made anew: it throws 429 `TOO_MANY` with `details.retryAfter` in seconds once the
- * caller's network asked too often. `most`, where given, is how many of this kind of page it may have made a minute. Who asks on
- * this machine is not counted, nor behind a proxy that the settings say nothing of, where everybody would be one.
+ * Creates the check for pages about to be rendered: throws 429 `TOO_MANY` with `details.retryAfter` in seconds once the
+ * caller's network exceeds the limit. `most` is a stricter limit for this kind of page. Requests from this machine are not
+ * counted, nor those through an unconfigured proxy, where all visitors share one address.
  */
 export function limitPages(
   server: FastifyInstance,

@@ -4,7 +4,7 @@ import { defaultSettings } from '#domains/platform/settings/settings.rules.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 
-/** Says when a document was made. */
+/** Documents contain the time of rendering. */
 const renderer: SiteRenderer = {
   document: async (_page, { now }) => now,
   errorDocument: async () => 'broken',
@@ -61,7 +61,7 @@ it('tells the hours of the office from one plan everywhere, closed on public hol
     expect((await admin.post('/api/v0/booking/openinghours', plan)).status).toBe(200)
     const { openingHours, openingDays } = await frameAt('2031-12-25T09:00:00.000Z')
     expect(openingHours).toEqual([{ day: 1, from: '09:00', to: '11:00' }])
-    // Only what differs from the week is named: the Monday of the closure, not the Tuesday after it
+    // Only differences from the regular week are listed: the Monday of the closure, not the Tuesday after it
     expect(openingDays).toEqual([
       { day: '2031-12-29', spans: [], reason: { de: 'Betriebsurlaub', en: 'Betriebsurlaub' } },
     ])
@@ -120,7 +120,7 @@ it('keeps the hours that a site had in its settings, as hours of the office', as
     return (await pool.query('select "title", "week", "closedOnHolidays" from opening_hours where "ours"'))
       .rows
   }
-  // A plan that was marked as the office's holds already
+  // A plan already marked as the office's is kept
   expect(await move()).toMatchObject([{ title: 'Rathaus' }])
   await pool.query('update opening_hours set "ours" = false')
   expect(await move()).toEqual([

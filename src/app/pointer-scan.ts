@@ -18,7 +18,7 @@ const archived = new Set(['schema.sql', 'load.sql'])
 const inCode = /`([^`\s]+)`/g
 const link = /\]\(([^)#\s]+)/g
 const decision = /\b[Dd]ecisions? (\d{3})\b|docs\/decisions\/(\d{3})/g
-// A bare number in brackets refers to a decision within `docs/`; statuses of HTTP are none.
+// A bare number in brackets refers to a decision within `docs/`; HTTP statuses are excluded.
 const bracketed = /\((?:see )?(\d{3}(?:(?:,| and) \d{3})*)\)/g
 const isStatus = (number: string): boolean =>
   ['200', '400', '401', '403', '404', '409', '413', '422', '429', '500', '503'].includes(number)
@@ -63,7 +63,7 @@ export function brokenPointers(
   }
   const named = new RegExp(String.raw`(?<![\w/.-])(?:${tops})/[\w./-]+\.(?:tsx?|mjs|css|md|sql)\b`, 'g')
   for (const [file, source] of sources) {
-    // The cases of these rules name files that do not exist.
+    // Test cases of these rules name files that do not exist.
     if (file.startsWith('src/app/') && file.endsWith('.test.ts')) continue
     for (const { text } of commentsOf(file, source)) {
       judgeDecisions(file, text)
@@ -79,7 +79,7 @@ function endingsOf(path: string): string[] {
   return segments.map((_, index) => segments.slice(index).join('/'))
 }
 
-/** Every document of the project by its path from the root. */
+/** All documents of the project by path from the root. */
 export function readDocuments(root: string): Map<string, string> {
   const names = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((name) => `docs/${name.replaceAll('\\', '/')}`)

@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A process that holds a port and, asked to, says that it ends and does so a while later. */
+/** A process that holds a port, announces its end when asked to stop, and ends a while later. */
 async function predecessor(): Promise<{ port: number; child: ChildProcess }> {
   const module = path.join(import.meta.dirname, '../kit/server/start/predecessor.ts')
   const program = `
@@ -39,7 +39,7 @@ const configFor = (port: number) =>
   readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
-    // No database of this name: the start ends right after it got its port
+    // Unknown database: the start fails right after getting the port
     DATABASE_URL: testDatabaseUrl().replace(/\/[^/?]*(?=\?|$)/, '/no_such_database'),
     LOG_LEVEL: 'silent',
   })

@@ -9,48 +9,48 @@ import { joinNumbers, type Numbers } from '#kit/server/health/metrics.ts'
 import { StartError } from '#kit/server/start/start-error.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 
-/** What a serving process does together with the others. */
+/** Cooperation of serving processes. */
 export interface Siblings {
-  /** Counts what is limited per client, for all processes. */
+  /** Counter for limits per client, shared by all processes. */
   count: CountIn
-  /** What all processes count, in the Prometheus text format. */
+  /** Combined metrics of all processes in the Prometheus text format. */
   metrics(): Promise<string>
 }
 
-/** Connections that the embedded database has for the program: without those of its superuser. */
+/** Connections of the embedded database available to the program, without those of its superuser. */
 const connections = 58
-/** Of the first process, and of a command of the command line beside it: ten and one that listens. */
+/** The first process and a simultaneous command: ten connections each, plus one that listens. */
 const others = 2 * 11
 const mostOfOne = 10
 
-/** How many connections each of so many serving processes may hold beside the one that listens. */
+/** Connections per serving process, beside the listening one. */
 export const shareOfConnections = (processes: number): number =>
   Math.min(mostOfOne, Math.floor((connections - others) / processes) - 1)
 
 const firstWait = 100
 const longestWait = 10_000
-/** A process that served so long did not end because of how it started. */
+/** Milliseconds after which the end of a process is not blamed on its start. */
 const steady = 30_000
 const patienceWithEnd = 30_000
 const patienceWithNumbers = 2000
 
 type Refused = Record<Language, string>
 
-/** What a serving process tells the first one of its start, beside questions. */
+/** Message of a serving process about its start, beside questions. */
 type Told = { listening: true } | { refused: Refused }
 
 const mark = 'DORFPLATZ_SERVES_FOR'
 
-/** Whether this process was started by another one to serve. */
+/** True if this process was started by another to serve. */
 export const servesForAnother = (): boolean =>
   process.send !== undefined && process.env[mark] === String(process.ppid)
 
 const tell = (told: Told): Promise<void> => new Promise((resolve) => process.send!(told, () => resolve()))
 
-/** Tells the first process that this one listens. */
+/** Reports to the first process that this one is listening. */
 export const tellListening = (): Promise<void> => tell({ listening: true })
 
-/** The side of a serving process. */
+/** Creates the serving process's side. */
 export function siblingsHere(metrics: Platform['metrics']): Siblings {
   const ask = converse(process as never, { numbers: () => metrics.numbers() })
   return {
@@ -59,13 +59,13 @@ export function siblingsHere(metrics: Platform['metrics']): Siblings {
   }
 }
 
-/** Tells the first process why this one can't serve. */
+/** Reports to the first process why this one cannot start. */
 export const tellRefusal = (texts: Refused): Promise<void> => tell({ refused: texts })
 
 /**
- * Starts the processes that serve; resolves when all of them listen. Each opens the port by itself (SO_REUSEPORT), so that the system
- * sends connections only to those that are there. One that dies is started again, with a growing wait. Throws StartError with what
- * one of them could not start for, and what `asked` was aborted with.
+ * Starts the serving processes; resolves when all are listening. Each opens the port itself (SO_REUSEPORT), so that the
+ * system only sends connections to running ones. A crashed process is restarted with a growing delay. Throws StartError
+ * if one cannot start, and the reason with which `asked` was aborted.
  */
 export async function startServing(
   { processes }: Pick<Config, 'processes'>,
@@ -81,7 +81,7 @@ export async function startServing(
   async function numbersOfAll(): Promise<string> {
     const told = await Promise.all(
       [...running.values()].map((ask) =>
-        // One that has much to do is left out: what is asked for has to come
+        // Skip a busy process: the metrics must be answered in time
         Promise.race([ask('numbers').catch(() => null), delay(patienceWithNumbers, null, { ref: false })]),
       ),
     )
@@ -89,7 +89,7 @@ export async function startServing(
     return joinNumbers([await metrics.numbers(), ...found])
   }
 
-  /** Resolves when it listens. */
+  /** Resolves when the process listens. */
   function begin(wait = firstWait): Promise<void> {
     const worker = fork(process.argv[1]!, { env: { ...process.env, [mark]: String(process.pid) } })
     const listening = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ export async function startServing(
   async function again(next: number, wait: number): Promise<void> {
     await delay(wait, undefined, { ref: false })
     if (isStopping) return
-    // Why it did not start is told by its end
+    // The reason for a failed start is reported when the process ends
     await begin(next).catch(() => {})
   }
 

@@ -17,23 +17,23 @@ import { loadBuiltRenderer, type SiteRenderer } from './site-renderer.ts'
 export interface Program {
   platform: Platform
   server: FastifyInstance
-  /** Ends it: no new requests, running ones finish, jobs are handed back. */
+  /** Stops the program: refuses new requests, finishes running ones, hands jobs back. */
   stop(): Promise<void>
 }
 
 export interface ProgramParts extends PlatformParts {
-  /** Who is calling; the users domain tells by default. */
+  /** Reader of sessions; by default that of the users domain. */
   sessions?: SessionReader
-  /** None: pages are not rendered; for tests of calls. */
+  /** Null: pages are not rendered; for tests of calls. */
   renderer?: SiteRenderer | null
-  /** This process is one of several that serve. */
+  /** True if this is one of several serving processes. */
   isSibling?: boolean
 }
 
 const rendererOf = async (config: Config): Promise<SiteRenderer> =>
   config.dev ? (await import('./site-renderer.dev.ts')).createDevelopmentRenderer() : loadBuiltRenderer()
 
-/** Puts the whole program together, ready to listen. Throws ConfigError or DatabaseStartError. */
+/** Assembles the program, ready to listen. Throws ConfigError or DatabaseStartError. */
 export async function createProgram(config: Config, parts: ProgramParts = {}): Promise<Program> {
   const { platform, close } = await openPlatform(config, {
     beforeMigrating: (site) => backupBeforeMigrating(site, storedBy(serverDomains)),

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { answerText } from '#kit/server/http/answers.ts'
 import { endpoints, nameOf } from './access-walk.fixture.ts'
 
-/** Text that hardly any format, pattern or bound accepts, as mails and imports bring it. */
+/** Text that breaks most formats, patterns and bounds, as mails and imports contain it. */
 const oddText = `SRS0=a&b.@ ${'‹'.repeat(300)}`
 
-/** Values of the types of a schema that break its checks: one for each option of the unions in it. */
+/** Values with the types of a schema that violate its checks: one per option of its unions. */
 function oddValues(schema: z.core.$ZodType): unknown[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

@@ -10,15 +10,15 @@ import { importsOf, readSources } from './source-scan.ts'
 const root = join(import.meta.dirname, '..', '..')
 const sources = readSources(root)
 
-/** Documents share one screen, which takes the contract of its kind. */
+/** Documents share one screen, which receives the contract of its kind. */
 const documents = ['offer', 'order', 'delivery', 'invoice', 'template']
 
-/** Records without their history on a screen, and why. */
+/** Records whose screen has no history, with the reason. */
 const untold: Record<string, string> = {
   barrier: 'only its state changes, and its screen tells the steps',
 }
 
-/** Records that are never begun as a copy, and why. */
+/** Records that cannot be copied, with the reason. */
 const unrepeated: Record<string, string> = {
   barrier: 'somebody has reported it',
   booking: 'somebody has booked it, at a time of its own',
@@ -38,7 +38,7 @@ const unrepeated: Record<string, string> = {
 interface Found {
   name: string
   file: string
-  /** What the contract is called in its file. */
+  /** Name of the contract in its file. */
   as: string
   contract: RecordsContract
 }
@@ -68,7 +68,7 @@ const screens = [...sources]
   .filter(([path]) => /^src\/domains\/.*\/admin\/.*Edit\.tsx$/.test(path))
   .map(([path, source]) => ({ source, imports: importsOf(path, source) }))
 
-/** The screens that take a contract, whatever they call it. */
+/** Screens that import a contract, under whatever name. */
 function screensOf({ file, as }: Found): string[] {
   return screens.flatMap(({ source, imports }) => {
     const isImported = imports.some(({ target, types }) => target === file && !types)
@@ -109,7 +109,7 @@ const answered = new Set(
   ),
 )
 
-// The example is no part of the program
+// The example is not part of the program
 const mounted = contracts.filter(({ file }) => !file.startsWith('src/domains/examples/'))
 
 test.each(mounted.map((one) => [`${one.as} of ${one.file}`, one] as const))(

@@ -3,7 +3,7 @@ import { DiskFull } from '#kit/server/health/disk-room.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 
-/** Enough of a renderer to tell documents apart. */
+/** Minimal renderer that distinguishes documents. */
 const renderer: SiteRenderer = {
   build: 'test',
   scriptHashes: [],

@@ -8,10 +8,10 @@ import type { SiteRenderer } from './site-renderer.ts'
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*/s, '')
 
-/** What browsers send forms as. */
+/** Content types of plain HTML forms. */
 const plainForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** Whether somebody looks at the answer: a browser asks for a document, programs ask for data. */
+/** True if a person sees the answer: browsers request documents, programs request data. */
 function wantsDocument(request: FastifyRequest): boolean {
   const isForm = request.method === 'POST' && plainForm.test(request.headers['content-type'] ?? '')
   if (!isForm && request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -20,13 +20,13 @@ function wantsDocument(request: FastifyRequest): boolean {
   return !path.startsWith('/api/') || path.startsWith('/api/v0/download/')
 }
 
-/** The language of the address, else the one that the browser prefers: downloads have none. */
+/** Language of the address, else the one preferred by the browser: downloads have none. */
 function languageAt(path: string, request: FastifyRequest): Language {
   if (path.startsWith('/api/')) return languageOf(request)
   return languageOfPath(path.replace(/^\/ics(?=\/)/, ''))
 }
 
-/** Whether a page shows the text of a problem. Of server errors only a full disk is shown: retrying does not help. */
+/** True if a page shows the text of a problem. Of server errors only a full disk is shown: retrying does not help. */
 const isForPeople = ({ status }: Problem): boolean => status < 500 || status === 507
 
 async function showRefusal(
@@ -46,7 +46,7 @@ async function showRefusal(
   }
   if (problem.status === 404) {
     try {
-      // Also what has no language of its own: downloads and calendars.
+      // Includes paths without a language: downloads and calendars.
       const at = path.startsWith('/api/') || path.startsWith('/ics/') ? inLanguage(path, lang) : path
       return await request.server.showPage(request, reply, { path: at, status: 404, data: {} })
     } catch (error) {
@@ -60,8 +60,8 @@ async function showRefusal(
 }
 
 /**
- * The server's error handler. Programs get the refusal as data; who looks at a document gets a page that says it in
- * words, or the login where that is what is missing.
+ * Error handler of the server. Programs get the refusal as data; a document request gets a page with the message, or
+ * the login page if signing in would help.
  */
 export function answerRefusal(platform: Platform, renderer: SiteRenderer | null) {
   const asData = answerProblem(platform)

@@ -5,7 +5,7 @@ import { search } from '#domains/site/search/search.contract.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 
-/** Enough of a renderer that pages are answered at all. */
+/** Minimal renderer that answers pages. */
 const renderer: SiteRenderer = {
   build: 'test',
   scriptHashes: [],
@@ -114,7 +114,7 @@ describe('pages that are made anew', () => {
     expect([english.statusCode, english.body]).toEqual([429, expect.stringMatching(/^en: /)])
     const data = await load(`/api/c/site?path=/suche&query=q%3Dx`, '2001:db8::1', '*/*')
     expect([data.statusCode, data.json().code]).toEqual([429, 'TOO_MANY'])
-    // What is kept, other pages, other networks and this machine are free
+    // Cached pages, other pages, other networks and this machine are not limited
     for (const [url, address] of [
       ['/sitemap', '2001:db8::1'],
       ['/gibt-es-nicht', '2001:db8::1'],

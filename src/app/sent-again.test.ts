@@ -7,7 +7,7 @@ const app = await testApp('sent again')
 const admin = app.as('admin')
 const club = (await admin.post('/api/v0/sports/club', { title: 'SV Rebenau' })).body.sports_club
 
-/** Where records are made that get something by what is stored already, with what it takes to make one. */
+/** Records that derive a value from stored data when created, with the input for creating one. */
 const samples: Record<string, [path: string, input: object]> = {
   booking_resource: ['/api/v0/booking/resource', { title: 'Gemeindesaal' }],
   form: ['/api/v1/forms', { title: { de: 'Ferienlager', en: '' } }],

@@ -69,7 +69,7 @@ describe('refusals', () => {
 describe('/readyz', () => {
   it.runIf(process.platform === 'linux')('says that the disk is full while it is', async () => {
     expect((await app.guest.get('/readyz')).status).toBe(200)
-    // A device whose every write fails as on a full disk
+    // Every write fails as on a full disk
     symlinkSync('/dev/full', join(app.platform.config.dataDir, '.room'))
     const { status, body } = await app.guest.get('/readyz')
     expect([status, body.code]).toEqual([507, 'DISK_FULL'])
@@ -121,7 +121,7 @@ describe('numbers of the process', () => {
     const near = { url: '/metrics', remoteAddress: '127.0.0.1' }
     for (const name of ['x-real-ip', 'forwarded', 'via'])
       expect((await app.server.inject({ ...near, headers: { [name]: '203.0.113.7' } })).statusCode).toBe(403)
-    // A proxy that says nothing of itself: the address of the site gives it away
+    // A proxy without forwarding headers is recognised by the site's address
     expect((await published.server.inject(near)).statusCode).toBe(403)
     expect((await behindProxy.server.inject(near)).statusCode).toBe(200)
   })
@@ -145,7 +145,7 @@ it('tells administrators of a proxy that the settings say nothing of', async () 
   const through = ({ server }: typeof app, remoteAddress: string) =>
     server.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } })
   const fresh = await testApp('server_unknown_proxy')
-  // Whoever writes the header from afar is no proxy of ours
+  // A header sent from outside is not from our proxy
   await through(fresh, '198.51.100.9')
   await fresh.server.inject('/healthz')
   expect(told(fresh)).toBe(0)
@@ -188,6 +188,6 @@ it('keeps keys of calls and of routes of their own out of the log, as those of p
 
 it('says that it is alive and ready', async () => {
   expect((await app.guest.get('/healthz')).body).toEqual({ status: 'ok' })
-  // The disk of the machine may be nearly full
+  // The machine's disk may be nearly full
   expect(['ready', 'degraded']).toContain((await app.guest.get('/readyz')).body.status)
 })

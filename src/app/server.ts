@@ -22,11 +22,13 @@ import type { Siblings } from './processes.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
-/** Bytes of a body from anybody; editors' calls take more (`mount.ts`), files come another way. */
+/**
+ * Maximum body in bytes for public requests; editors' calls allow more (`mount.ts`), files are uploaded differently.
+ */
 const bodyLimit = 256 * 1024
 /**
- * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx one minute, Caddy two), or a proxy sends
- * a request into a connection that is just being closed and answers 502.
+ * Milliseconds an idle connection stays open: longer than proxies keep theirs (nginx one minute, Caddy two), otherwise
+ * a proxy sends a request into a closing connection and answers 502.
  */
 const idleConnection = 150_000
 
@@ -35,13 +37,13 @@ export interface ServerOptions {
   domains: readonly ServerDomain[]
   sessions: SessionReader
   pages: SitePages
-  /** None where no pages are rendered: tests of calls. */
+  /** Null if no pages are rendered: tests of calls. */
   renderer: SiteRenderer | null
-  /** Other processes that serve the same port. */
+  /** Other processes serving the same port. */
   siblings?: Siblings | undefined
 }
 
-/** The whole HTTP server, not yet listening. */
+/** Creates the complete HTTP server, not yet listening. */
 export async function createServer({
   platform,
   domains,
@@ -59,17 +61,17 @@ export async function createServer({
   const [debugging, tracing] = [platform.log.isLevelEnabled('debug'), platform.log.isLevelEnabled('trace')]
   const server = Fastify({
     loggerInstance: platform.log,
-    // The program's own log lines name the request
+    // The program's own log lines contain the request id
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy stands before the program: what others claim in front of it does not count.
+    // Only the proxy directly in front is trusted, not addresses claimed before it.
     trustProxy: (_address, hop) => platform.config.trustProxy && hop === 0,
     bodyLimit,
     genReqId: () => uuidv7(),
-    // An address that can't be read is one where nothing stands.
+    // A malformed address is answered as not found.
     frameworkErrors: (_error, request, reply) => void refuse(notFound(), request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
-    // What is kept for guests is sent before the framework begins: it is most of the traffic.
+    // Cached guest pages, most of the traffic, are sent before the framework runs.
     serverFactory: (handler) =>
       createHttpServer({ keepAliveTimeout: idleConnection }, (request, response) => {
         if (!answerKept(platform, request, response)) return handler(request, response)
@@ -79,7 +81,7 @@ export async function createServer({
       }),
   }) as unknown as FastifyInstance
 
-  // Calls and routes of a domain's own hold keys as well
+  // Domains' own calls and routes may contain keys as well
   server.addHook('onRoute', ({ url }) => nameKeyedAddresses([{ path: url }]))
   server.setErrorHandler(refuse)
   acceptJson(server)
@@ -90,7 +92,7 @@ export async function createServer({
     seen(request.raw, request.shownStatus ?? reply.statusCode)
   }
   server.addHook('onRequest', async (request, reply) => {
-    // Whoever hangs up with the last byte has been answered as well, though the answer was never finished
+    // Counts requests whose client hung up with the last byte, for which no finish event comes
     reply.raw.once('close', () => reply.raw.headersSent && count(request, reply))
   })
   server.addHook('preValidation', cleanRequest)
@@ -109,7 +111,7 @@ export async function createServer({
     scriptHashes: renderer?.scriptHashes ?? [],
     dev: platform.config.dev,
     count: siblings?.count,
-    // What calls answer is no document and loads nothing
+    // Answers of calls are no documents and load nothing
     sources: (url) =>
       url.startsWith('/api/') || pages.isKeyed(url.replace(/[?#].*/s, ''))
         ? null
@@ -137,7 +139,10 @@ export async function createServer({
   return server
 }
 
-/** What documents may use beside the site itself, as all domains say together. Editors' screens get foreign pictures, nothing that runs. */
+/**
+ * Sources for the content security policy, from all domains. Editors' screens may load foreign pictures but no foreign
+ * code.
+ */
 async function policySources(
   platform: Platform,
   domains: readonly ServerDomain[],
@@ -149,7 +154,7 @@ async function policySources(
   )
   const together = (directive: keyof PolicySources) => result.flatMap((sources) => sources[directive] ?? [])
   const pictures = { 'img-src': together('img-src') }
-  // Its libraries write style sheets of their own, not all of them with a nonce: decision 502
+  // Its libraries insert their own style sheets, some without a nonce: decision 502
   if (url.startsWith(adminBase)) return { ...pictures, 'style-src': ["'unsafe-inline'"] }
   return {
     ...pictures,

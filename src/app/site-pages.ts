@@ -28,23 +28,23 @@ import { feedLoaders, formerFeeds } from '#domains/site/findability/server/index
 import { loginHref } from '#domains/platform/users/users.addresses.ts'
 
 export interface SiteRequest {
-  /** Address path with language, as the browser sent it. */
+  /** Address path with language, as sent by the browser. */
   path: string
   query: URLSearchParams
   audience: ViewRequest['audience']
 }
 
-/** The start page at sites made with WordPress. */
+/** Start page of sites made with WordPress. */
 const oldStart = '/index.php'
 
-/** What a page shows when nobody has a loader for its view: its text. */
+/** Fallback for views without a loader: shows the page's text. */
 const plainView = 'contentview'
 
 const missingTitle = { de: 'Seite nicht gefunden', en: 'Page not found' }
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
-/** The day that was asked for last, in milliseconds: calendars are slow, and pages of one day ask for the same. */
+/** The latest computed day, in milliseconds: calendar arithmetic is slow, and most pages need the same day. */
 let day = { timeZone: '', from: 0, until: 0, midnight: '' }
 
 function nextMidnight(now: string, timeZone: string): string {
@@ -62,7 +62,7 @@ function nextMidnight(now: string, timeZone: string): string {
   return day.midnight
 }
 
-/** Makes the one place that knows what stands at an address of the public site. */
+/** Creates the resolver of public addresses. */
 export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree, build: string) {
   const views = new Map<string, ViewLoader>(domains.flatMap((domain) => Object.entries(domain.views ?? {})))
   const parameters = new Map(domains.flatMap((domain) => Object.entries(domain.parameters ?? {})))
@@ -75,7 +75,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
   const frameOf = (asking: Ctx) =>
     keptPart(asking, 'site frame', async (ctx) => {
       const frame = await gatherFrame(ctx, await tree.frame(ctx), domains)
-      // Dates are told as people say them: 'today' ends at midnight.
+      // Dates are relative: 'today' ends at midnight.
       ctx.until(nextMidnight(ctx.now, frame.timeZone))
       return frame
     })
@@ -93,7 +93,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       ...(loaded.trail ?? []),
     ]
     const bare = withoutLanguage(request.path)
-    // An address without its key shows nothing: links to the other language keep it
+    // Without its key the address shows nothing, so links to the other language keep it
     const query = found.keyed ? request.query : new URLSearchParams()
     const alternates =
       loaded.meta?.alternates ??
@@ -143,11 +143,11 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
 
   async function redirected(ctx: Ctx, request: SiteRequest, to: string, permanent = true): Promise<SitePage> {
     const page = await compose(ctx, request, { loaded: { data: null }, view: 'redirect' })
-    // Browsers take two slashes, or a backslash, at the beginning for another host
+    // Browsers take two leading slashes, or a backslash, for another host
     return { ...page, redirect: { to: to.replace(/^[/\\]+/, '/'), permanent } }
   }
 
-  /** What only some may see leads the others to the login: also a program that steps there, which could show no refusal. */
+  /** Pages that need a session redirect to the login, also for in-page navigation, which could not show a refusal. */
   const orToLogin = (ctx: Ctx, { path, query }: SiteRequest, loading: Promise<Loaded | null>) =>
     loading.catch((error: unknown): Loaded => {
       if (!(error instanceof Problem) || error.status !== 401) throw error
@@ -155,8 +155,8 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     })
 
   /**
-   * The place with the records that its address goes through (specification § 2.1: `{parentpath}/:id/{slug}`) in its trail;
-   * null where one of them isn't there, another address where one has moved.
+   * Adds the records in the address to the trail of a place (specification § 2.1: `{parentpath}/:id/{slug}`); null if
+   * one does not exist, a redirect if one has moved.
    */
   async function throughRecords(
     ctx: Ctx,
@@ -196,7 +196,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     rest: string[],
   ): Promise<SitePage> {
     const { path, query, audience } = request
-    // Old addresses by number (`/?p=12`) stand where the landing page does, which WordPress also calls `/index.php`.
+    // Old addresses by number (`/?p=12`) share the path of the landing page, which WordPress also calls `/index.php`.
     const isStart = path === '/' || path === oldStart
     const old =
       isStart && query.size > 0
@@ -233,7 +233,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, loaded.moved === true)
       if (loaded) {
         const shown = await compose(ctx, request, { loaded, view, place: there })
-        // Below a page stand records, which say so themselves
+        // Records below a page have their own preview
         const isItself = audience === 'working' && there.rest.length === 0
         return isItself ? { ...shown, preview: await tree.previewOf(ctx, there.page._id) } : shown
       }
@@ -241,9 +241,9 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     const to =
       (await feeds.instead(ctx, path, query)) ??
       (await tree.redirectOf(ctx, path, query.toString())) ??
-      // Where a server could not rewrite addresses WordPress put its program in front of them
+      // Without address rewriting, WordPress put its program into every address
       (path.startsWith(`${oldStart}/`) ? withQuery(path.slice(oldStart.length), query) : null) ??
-      // Pages stand in small letters; people write and print `/Agb`
+      // Page paths are in lower case; people type and print `/Agb`
       (await inSmallLetters(ctx, path, audience))
     return to ? redirected(ctx, request, to) : missing(ctx, request)
   }
@@ -263,18 +263,18 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
   }
 
   return {
-    /** Whether what stands at an address depends on who looks: made anew each time, for that caller alone. */
+    /** True if the page at an address depends on the caller: rendered anew for each. */
     isPersonal: (path: string): boolean => routeAt(path).route?.personal === true,
 
-    /** How often one network may have what stands at an address made a minute; undefined where it is a page like others. */
+    /** Limit per minute and network at an address; undefined for ordinary pages. */
     perMinuteAt: (path: string): number | undefined => routeAt(path).route?.perMinute,
 
-    /** Whether an address can hold a key to what belongs to one person. */
+    /** True if an address can contain a key to personal data. */
     isKeyed: (path: string): boolean => routeAt(path).route?.keyed === true,
 
     /**
-     * The parameters that matter at an address; null where all may: nothing is known to stand there, or what does depends on who
-     * looks. Worth keeping for what stands there itself: addresses below it are endless.
+     * The parameters that matter at an address; null if all may matter: the address is unknown, or the page depends on
+     * the caller. Only worth caching for the page itself: addresses below it are endless.
      */
     async parametersAt(
       platform: Platform,
@@ -285,7 +285,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       let keep = rest.length === 0
       const made = await runRead(platform, { ...caller, lang: languageOfPath(path) }, async (ctx) => {
         if (!readable || route?.personal) return null
-        // Old addresses by number (`/?p=12`) stand where the landing page does.
+        // Old addresses by number (`/?p=12`) share the path of the landing page.
         if (route)
           return [
             ...(parameters.get(route.view) ?? []),
@@ -299,7 +299,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       return { ...made, keep }
     },
 
-    /** What stands at an address, what it was made from and how long it is right. */
+    /** Resolves an address to its page, with cache tags and lifetime. */
     async resolve(platform: Platform, request: SiteRequest, caller: Caller): Promise<Made<SitePage>> {
       const lang = languageOfPath(request.path)
       const { route, rest, readable } = routeAt(request.path)

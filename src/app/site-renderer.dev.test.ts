@@ -12,7 +12,7 @@ const program = `
 it('imports nothing that is removed again: Node would start the program anew for it', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: root,
-    // What Node tells its watcher of every module that it imports
+    // Makes Node report every imported module to its watcher
     env: { ...process.env, NODE_ENV: 'development', WATCH_REPORT_DEPENDENCIES: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

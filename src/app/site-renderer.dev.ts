@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { createServer as createVite, type InlineConfig } from 'vite'
 import { root, withBase, type SiteModule, type SiteRenderer } from './site-renderer.ts'
 
-/** How Vite serves the sources. */
+/** Vite settings for serving the sources. */
 export const developmentServer: InlineConfig = {
   root,
   server: { middlewareMode: true },
   appType: 'custom',
-  // The default loader imports a copy that it removes again, which Node takes for a change of the program
+  // The default loader imports a temporary copy, which Node's watcher takes for a changed source
   configLoader: 'native',
 }
 
-/** The renderer of development: Vite serves the sources, and what is saved shows at once. */
+/** Development renderer: Vite serves the sources, so saved changes show at once. */
 export async function createDevelopmentRenderer(): Promise<SiteRenderer> {
   const vite = await createVite(developmentServer)
   const load = async () => (await vite.ssrLoadModule('/src/app/site.server.tsx')) as SiteModule

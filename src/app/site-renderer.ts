@@ -10,7 +10,7 @@ import type { SitePage } from '#kit/shared/site/site.ts'
 export const root = path.join(import.meta.dirname, '../..')
 const built = (...parts: string[]) => path.join(root, 'dist', ...parts)
 
-/** What a document depends on beside the page itself. */
+/** Properties of a document beside the page itself. */
 export interface DocumentRequest {
   /** Scheme and host of the site, without a trailing slash. */
   origin: string
@@ -21,22 +21,22 @@ export interface DocumentRequest {
   feeds?: readonly { title: string; type: string; href: string }[]
 }
 
-/** Turns page data into the documents that browsers get. */
+/** Renders page data as documents. */
 export interface SiteRenderer {
   document(page: SitePage, request: DocumentRequest): Promise<string>
-  /** Shown when nothing else can be; `said`: what the visitor may know of it, where it is no failure of ours. */
+  /** Last resort if nothing else can be shown; `said`: a message for visitors, unless it is an internal failure. */
   errorDocument(lang: Language, said?: string): Promise<string>
-  /** The start document of the admin centre, whose screens stand below `base`. */
+  /** Start document of the admin centre, whose screens are below `base`. */
   adminDocument(base: string): Promise<string>
-  /** `'sha256-…'` of the inline scripts in documents. */
+  /** `'sha256-…'` of the documents' inline scripts. */
   scriptHashes: readonly string[]
-  /** Changes whenever the programs do. */
+  /** Changes with every build. */
   build: string
-  /** Puts what the documents load on the server. */
+  /** Serves the scripts and styles that documents load. */
   serveAssets(server: FastifyInstance): Promise<void>
 }
 
-/** What the program made from `site.server.tsx` gives; built from the browser's side, so known by shape only. */
+/** Exports of the built `site.server.tsx`; built with the browser code, so known by shape only. */
 export interface SiteModule<Assets = unknown> {
   renderDocument(page: SitePage, assets: Assets, request: DocumentRequest): string
   renderErrorDocument(lang: Language, assets: Assets, said?: string): string
@@ -47,11 +47,11 @@ export interface SiteModule<Assets = unknown> {
 
 type Manifest = Record<string, { file: string }>
 
-/** The admin centre's document for screens that stand below `base`. */
+/** The admin centre's document for screens below `base`. */
 export const withBase = (document: string, base: string): string =>
   document.replace('content="/admincenter"', `content="${base}"`)
 
-/** The renderer of the built files in `dist/`. Throws when they are not there: `npm run build` makes them. */
+/** Renderer of the built files in `dist/`. Throws if they are missing: `npm run build` makes them. */
 export async function loadBuiltRenderer(): Promise<SiteRenderer> {
   const site = (await import(pathToFileURL(built('site-server', 'site.server.js')).href)) as SiteModule
   const manifest = await readFile(built('site', '.vite', 'manifest.json'), 'utf8')

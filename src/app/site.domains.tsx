@@ -33,7 +33,7 @@ import { users } from '#domains/platform/users/site/index.ts'
 import { waste } from '#domains/village/waste/site/index.ts'
 import { weather } from '#domains/village/weather/site/index.ts'
 
-/** The public site with every domain that shows something on it. */
+/** The public site with all domains that contribute to it. */
 export const site = assembleSite([
   landing,
   search,

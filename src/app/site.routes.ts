@@ -23,7 +23,7 @@ import type { SiteRenderer } from './site-renderer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What became of the page that was asked for as data: the answer itself is right even where there is none. */
+    /** Status of a page requested as data: the data answer itself is 200 even if the page is missing. */
     shownStatus?: number
   }
 }
@@ -33,19 +33,21 @@ export interface SiteOptions {
   domains: readonly ServerDomain[]
   sessions: SessionReader
   pages: SitePages
-  /** None where no documents are made: tests of calls. */
+  /** Null if no documents are rendered: tests of calls. */
   renderer: SiteRenderer | null
 }
 
 /** Specification § 9. */
 export const adminBase = '/admincenter'
 
-/** Public pages as documents and as data, the admin centre's start document, and the programs both need. */
+/** Serves public pages as documents and as data, the admin centre's start document, and the scripts of both. */
 export async function serveSite(
   server: FastifyInstance,
   { platform, domains, sessions, pages, renderer }: SiteOptions,
 ): Promise<void> {
-  /** Who a page is made for: everybody, unless it depends on who looks or an editor asks for the working state. */
+  /**
+   * The caller a page is rendered for: a guest, unless the page depends on the caller or an editor requests a preview.
+   */
   async function callerFor(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -64,7 +66,7 @@ export async function serveSite(
 
   const admit = limitPages(server, platform.config)
 
-  /** Sends a page, from the cache where it is the same for everybody. */
+  /** Sends a page, from the cache if it is the same for everyone. */
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -79,14 +81,14 @@ export async function serveSite(
         : ((await parametersOf(platform, path, () =>
             pages.parametersAt(platform, path, guestCaller(request.id)),
           )) ?? undefined)
-    // Data is the same for all styles: the program takes them along by itself
+    // Page data is the same for all styles: the browser code keeps these parameters itself
     const carried = form === asData ? '' : carriedQuery(given)
     const query = names ? narrowed(given, names, carried) : given
     const audience = caller && query.has('preview') && isBackoffice(caller.user) ? 'working' : 'live'
     const make = async () => {
       const made = await pages.resolve(platform, { path, query, audience }, caller ?? guestCaller(request.id))
       request.shownStatus = made.result.redirect ? 301 : made.result.status
-      // Wrong addresses are endless: they are answered, not kept.
+      // Wrong addresses are endless, so they are not cached.
       return { ...made, ...(await form(made.result)), keep: made.result.status < 400 }
     }
     const admitted = () => admit(request, pages.perMinuteAt(path))
@@ -103,7 +105,7 @@ export async function serveSite(
   const lift = (html: string) => (platform.config.dev ? { html, hash: null } : liftStyles(html))
 
   server.decorate('showPage', async (request, reply, { path, status, query, data, caller }) => {
-    // Refusals are made anew each time, so whoever sends nothing but wrong forms is stopped as with pages
+    // Refusals are rendered anew each time, so repeated wrong forms count towards the page limit
     if (status >= 400) await admit(request)
     const asked = { path, query: query ?? new URLSearchParams(), audience: 'live' } as const
     const shown = new URLSearchParams(request.url.split('?')[1])
@@ -176,5 +178,5 @@ interface SentPage {
 }
 type PageForm = (page: SitePage) => Promise<SentPage>
 
-/** The answer to a program is right even where the page in it says: not here. */
+/** Status 200 even if the page in it is a 404. */
 const asData: PageForm = async (page) => ({ result: JSON.stringify(page), status: 200, headers: {} })

@@ -12,7 +12,7 @@ export type { DocumentRequest } from '#kit/browser/site/document.ts'
 
 await site.views.loadAll()
 
-/** `'sha256-…'` of the one inline script, for the content security policy. */
+/** `'sha256-…'` of the inline script, for the content security policy. */
 export const scriptHashes: readonly string[] = [await hashOf(inlineScript)]
 
 async function hashOf(script: string): Promise<string> {
@@ -20,10 +20,10 @@ async function hashOf(script: string): Promise<string> {
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/** What a page shows, without the document around it and with nothing kept: what React alone needs for it. */
+/** Markup of a page without the document around it and without caching, for measuring React alone. */
 export const renderWhole = (page: SitePage, now: string): string => wholeMarkup(site, page, now)
 
-/** A page as a whole document. */
+/** Renders a page as a complete document. */
 export const renderDocument = (page: SitePage, assets: SiteAssets, request: DocumentRequest): string =>
   wrapDocument(
     page,
@@ -32,6 +32,6 @@ export const renderDocument = (page: SitePage, assets: SiteAssets, request: Docu
     request,
   )
 
-/** What is shown when nothing else can be: needs neither the database nor settings. */
+/** Last-resort document that needs neither the database nor settings. */
 export const renderErrorDocument = (lang: Language, assets: SiteAssets, said?: string): string =>
   errorDocument(site.texts[lang], lang, assets, said)

@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Where a source file belongs: which part of the house, which domain, and on which side it runs. */
+/** Place of a source file: part of the project, domain, and side on which it runs. */
 export interface Place {
   part: 'kit' | 'domain' | 'app' | 'demo' | 'entry' | 'outside'
-  /** The folder of domains that it stands in. */
+  /** Group folder of the domain. */
   group?: string
   domain?: string
   side: 'server' | 'browser' | 'shared' | 'none'
-  /** Part of what every visitor of the public site loads. */
+  /** True if every visitor of the public site loads the file. */
   isPublic: boolean
   isAdmin: boolean
   isTest: boolean
 }
 
-/** One import or re-export; `types` when nothing of it is left at run time. */
+/** An import or re-export; `types` if it is erased at run time. */
 export interface Import {
   specifier: string
-  /** Path of the imported file from the root; packages have none. */
+  /** Path of the imported file from the root; absent for packages. */
   target?: string
   types: boolean
 }
@@ -39,10 +39,10 @@ export function readSources(root: string): Map<string, string> {
   return files
 }
 
-/** Tells from its path where a file belongs. */
+/** Derives a file's place from its path. */
 export function placeOf(path: string): Place {
   const [top, part = '', name = '', domain = '', folder = ''] = path.split('/')
-  // Fixtures are test code, too
+  // Fixtures are test code too
   const isTest = /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith('src/kit/testing/')
   const none = { isPublic: false, isAdmin: false, isTest }
   if (top === 'demo') return { part: 'demo', side: 'server', ...none }
@@ -60,7 +60,7 @@ export function placeOf(path: string): Place {
     return { part: 'domain', group: name, domain, side, isPublic, isAdmin, isTest }
   }
   if (part === 'app') {
-    // Only the page renderer and the two shells are TSX, and Vite builds them.
+    // Only the page renderer and the two shells are TSX, built by Vite.
     const side = path.endsWith('.tsx') ? 'browser' : 'server'
     const isPublic = side === 'browser' && /(^|\/)site\.tsx$/.test(path)
     return { part: 'app', side, isPublic, isAdmin: path.endsWith('/admin.tsx'), isTest }
@@ -68,7 +68,7 @@ export function placeOf(path: string): Place {
   return { part: 'entry', side: part === 'domains.ts' ? 'shared' : 'server', ...none }
 }
 
-/** Every import, re-export and dynamic import of a file, types included. */
+/** All imports, re-exports and dynamic imports of a file, including types. */
 export function importsOf(path: string, source: string): Import[] {
   if (!/\.(ts|tsx|mjs)$/.test(path)) return []
   const { module, program } = parseSync(path, source)
@@ -86,7 +86,7 @@ export function importsOf(path: string, source: string): Import[] {
   for (const { start, end } of module.dynamicImports.map((one) => one.moduleRequest)) {
     if (/^['"]/.test(source.slice(start))) add(source.slice(start + 1, end - 1), false)
   }
-  // The parser's list leaves out `import('…').Type`.
+  // The parser's list lacks `import('…').Type`.
   if (/\bimport\(/.test(source)) {
     const visitor = new Visitor({ TSImportType: (node) => add(node.source.value, true) })
     visitor.visit(program)

@@ -111,7 +111,7 @@ test('takes more from a network that works for it, asks for more work, and count
   await send(solved('b_'))
   await came(10)
   expect((await ask()).result.proof.bits).toBe(18)
-  // One in four has more zero bits than it was looked for.
+  // One in four solutions has more zero bits than required.
   let tooLittle = solved('c_')
   for (let salt = 0; judge(10, tooLittle, 'entry').work >= 18; salt++) tooLittle = solved(`c${salt}_`)
   await expect(send(tooLittle)).rejects.toMatchObject({ code: 'TOO_MANY', details: { bits: 18 } })

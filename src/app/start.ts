@@ -29,7 +29,7 @@ const refusalOf = (error: unknown, { port, host }: Config): unknown => {
 
 type Say = (key: StartText, values?: TextValues) => void
 
-/** Asks for the port before anything is made: a first start takes a while, and would take it for nothing. */
+/** Checks the port first: a first start takes a while and would be in vain. */
 async function requirePort({ port, host }: Config): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -38,10 +38,10 @@ async function requirePort({ port, host }: Config): Promise<void> {
   })
 }
 
-/** The system gives a port back only when the last thread of a process is gone, a moment after the process. */
+/** The system releases a port only when the last thread of a process has ended, a moment after the process. */
 const patienceWithPort = 10_000
 
-/** Waits for a predecessor that still has the port; any other program there is a reason not to start. */
+/** Waits for a predecessor that still has the port; fails at once if another program uses it. */
 async function waitForPort(config: Config, say: Say): Promise<void> {
   for (let until = 0; ; await delay(50)) {
     try {
@@ -57,18 +57,18 @@ async function waitForPort(config: Config, say: Say): Promise<void> {
   }
 }
 
-/** Keeps everything that is stored from other users of the machine, and says where they could come to it. */
+/** Removes other users' access to stored files, and reports those where this failed. */
 function closeToOthers({ dataDir }: Config, say: Say): void {
   try {
     const { narrowed, kept } = keepPrivate(dataDir)
     if (narrowed > 0) say('folderNarrowed', { narrowed })
     if (kept > 0) say('folderStaysOpen', { kept })
   } catch {
-    // What is wrong with the folder is told by whatever needs it first
+    // Faults of the folder are reported by the first code that needs it
   }
 }
 
-/** `reusePort`: other processes of this program listen there too. */
+/** `reusePort`: other processes of this program listen on the port too. */
 async function listen(
   { server }: Program,
   config: Config,
@@ -81,7 +81,7 @@ async function listen(
   }
 }
 
-/** What a person who has just typed the command needs to know. */
+/** Prints address and sign-in for the person who started the program. */
 function greet(
   { publicUrl: url }: Config,
   administrator: { handle: string; password: string | null; isWeak: boolean } | null,
@@ -103,11 +103,11 @@ function greet(
   process.stdout.write(`${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`)
 }
 
-/** A program that runs. */
+/** A running program. */
 export type Running = Pick<Program, 'stop'>
 
 /**
- * Starts one of several processes that serve; everything lasting has been made by the one that started it, which runs the jobs.
+ * Starts one of several serving processes; the first process has prepared the data and runs the jobs.
  * @throws as `startProgram`
  */
 export async function startServingHere(config: Config, asked: AbortSignal): Promise<Running> {
@@ -129,8 +129,8 @@ export async function startServingHere(config: Config, asked: AbortSignal): Prom
 }
 
 /**
- * Starts the program: the first time with its administrator and, unless switched off, the demo village.
- * @throws what `asked` was aborted with, after everything is shut down again; ConfigError, DatabaseStartError
+ * Starts the program, the first time with its administrator and, unless switched off, the demo village.
+ * @throws the reason with which `asked` was aborted, after shutting down; ConfigError, DatabaseStartError
  */
 export async function startProgram(
   config: Config,
@@ -141,7 +141,7 @@ export async function startProgram(
     process.stdout.write(`  ${startText(key, values)[lang]}\n`)
   closeToOthers(config, say)
   if (config.worker !== 'only') await waitForPort(config, say)
-  // Those that serve make the pages
+  // Pages are rendered by the serving processes
   const parts = config.processes > 1 ? { renderer: null } : {}
   const program = await createProgram(config, parts).catch((error: unknown) => {
     throw lackOfRights(error) ?? error
@@ -151,7 +151,7 @@ export async function startProgram(
     if (config.demo && config.worker !== 'only' && (await isEmptySite(program.platform))) {
       await makeVillage(program.platform, (part) => say('village', { part: part[lang] }), asked)
     }
-    // Last: the password is shown once, so nothing that may break off comes between making and showing it.
+    // Last: the password is shown once, so no step that may fail must come between.
     asked.throwIfAborted()
     const administrator = await ensureAdministrator(program.platform)
     program.platform.database.endStart()

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** A document without `style` attributes, and what the content security policy has to name for what took their place. */
+/** A document without `style` attributes, with the hash that the content security policy needs instead. */
 export interface Lifted {
   html: string
-  /** `'sha256-…'` of the one style sheet; null: the document has none. */
+  /** `'sha256-…'` of the style sheet; null if there is none. */
   hash: string | null
 }
 
 const attribute = ' style="'
-// What colours, shares and places are written with: nothing that ends a rule or an element, or loads something
+// Characters of colours, shares and positions: none that ends a rule or an element, or loads a resource
 const harmless = /^[\w\s:;#%.,()-]*$/
 
-/** Whether a place in a document is within a tag: text has its `<` written otherwise. */
+/** True if a position is within a tag: text escapes its `<`. */
 const isInTag = (html: string, at: number) => html.lastIndexOf('<', at) > html.lastIndexOf('>', at)
 
 /**
- * Moves what `style` attributes of a document say into one style sheet in its head: a policy can name that one by its hash, while
- * attributes could be anybody's. Programs in the browser set styles by script, which no policy forbids.
- * @param html as the renderer writes it: attributes in double quotes
+ * Moves `style` attributes of a document into one style sheet in its head: a policy can allow a style sheet by its
+ * hash, but not single attributes. Scripts may still set styles, which no policy forbids.
+ * @param html as written by the renderer: attributes in double quotes
  */
 export function liftStyles(html: string): Lifted {
   let at = html.indexOf(attribute)

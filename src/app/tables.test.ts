@@ -12,7 +12,7 @@ const dialect = new PgDialect()
 interface Described {
   type: string
   notNull: boolean
-  /** As PostgreSQL writes it, without casts; null: there is none. */
+  /** As written by PostgreSQL, without casts; null if there is none. */
   default: string | null
 }
 
@@ -23,12 +23,12 @@ function defaultOf(column: PgColumn): string | null {
   const value: unknown = column.default
   if (value === undefined) return null
   if (is(value, SQL)) return withoutCasts(dialect.sqlToQuery(value).sql)
-  // What an empty list is written as depends on what it is kept in
+  // The literal of an empty list depends on the column type
   if (Array.isArray(value) && column.getSQLType() !== 'jsonb') return `{${value.join(',')}}`
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Every description of a table in the program, by the name of its table; examples have theirs beside them. */
+/** All table descriptions of the program by table name; examples have their own beside them. */
 async function describedTables(): Promise<Map<string, Record<string, Described>[]>> {
   const found = new Map<string, Record<string, Described>[]>()
   const files = [...readSources(root)].filter(
@@ -82,7 +82,7 @@ test('every table is described as the migrations make it: columns, types, null, 
         const wanted = made && {
           type: made.type,
           notNull: made.notNull,
-          // Where a description names none, the program gives the value itself; what it names has to be there
+          // A description without a default leaves the value to the program; a described default must exist
           default: is.default === null || made.default === null ? null : withoutCasts(made.default),
         }
         if (JSON.stringify(wanted) !== JSON.stringify(is))

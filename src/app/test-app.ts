@@ -12,8 +12,8 @@ const memberRights = modules.flatMap((module) =>
 )
 
 /**
- * The whole program on a schema of its own, without listening. A member may read, create and update in every module, unless
- * `rights` says otherwise. `env` are settings as in the environment.
+ * The whole program on its own schema, not listening. A member may read, create and update in every module, unless
+ * `rights` are given. `env` are settings as in the environment.
  */
 export const testApp = (
   name: string,

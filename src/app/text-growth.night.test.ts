@@ -7,7 +7,7 @@ const app = await testApp('text_growth')
 const headers = { 'x-test-caller': JSON.stringify({ role: 'admin' }), 'content-type': 'application/json' }
 
 const most = 2.6
-/** Milliseconds of processor time below which growth says nothing. */
+/** Milliseconds of processor time below which growth cannot be measured. */
 const measurable = 40
 const longest = 200_000
 
@@ -30,7 +30,7 @@ interface Place {
   put(text: string): void
 }
 
-/** Places of an example that take a long text, whether the example has something there or not. */
+/** Places in an example that accept a long text, whether filled or not. */
 function textsOf(schema: Schema, holder: Record<string, unknown>, name: string): Place[] {
   if (schema.type === 'string' && !schema.format && !schema.enum && (schema.maxLength ?? longest) >= 500)
     return [{ schema, put: (text) => void (text ? (holder[name] = text) : delete holder[name]) }]
@@ -41,7 +41,7 @@ function textsOf(schema: Schema, holder: Record<string, unknown>, name: string):
   )
 }
 
-/** Longest turn of the event loop for a request, the shorter one of two. */
+/** Longest turn of the event loop for a request; the shorter of two rounds. */
 async function longestTurn(url: string, body: unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < 2; round++) {
@@ -62,7 +62,7 @@ async function longestTurn(url: string, body: unknown): Promise<number> {
 
 let accepted = 0
 let asked = 0
-/** Each request from elsewhere: how often one may ask is another test's. */
+/** Each request from another address: rate limits are tested elsewhere. */
 const address = () => `198.18.${Math.floor(++asked / 250) % 250}.${asked % 250}`
 
 test(

@@ -26,10 +26,10 @@ const units = [
   '&#',
   '\ud83d\udc69\u200d',
 ]
-/** Beginnings after which a pattern may read on for long. */
+/** Text beginnings that may make a pattern backtrack. */
 const beginnings = ['', 'a', 'a@', 'https://a', 'mailto:a', '/a', '#', '2026-01-01T']
 const most = 2.6
-/** Characters; at this length anything quadratic takes seconds. */
+/** Characters; at this length, quadratic work takes seconds. */
 const length = 30_000
 const quickMs = 10
 
@@ -67,7 +67,7 @@ function innerOf(def: Def): z.core.$ZodType[] {
   }
 }
 
-/** Every schema that takes a text, once, with the path to it. */
+/** Every schema that accepts text, once, with its path. */
 function* textsIn(
   schema: z.core.$ZodType,
   path: string,
@@ -99,7 +99,7 @@ test('no contract takes more than twice as long for a text of twice the length',
   const samples = shapes.map((shape) => shape(length))
   const slow: string[] = []
   for (const [path, schema] of texts) {
-    // All shapes at once first: almost every schema takes less than a millisecond for them
+    // All shapes together first: almost every schema takes less than a millisecond
     if (milliseconds(() => samples.forEach((text) => schema.safeParse(text))) < quickMs) continue
     for (const [at, shape] of shapes.entries()) {
       const sample = samples[at]!

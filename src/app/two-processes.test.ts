@@ -5,7 +5,7 @@ import { silentLog } from '#kit/testing/test-database.ts'
 import { createProgram } from './program.ts'
 import { testApp } from './test-app.ts'
 
-// Two programs on one database, as two processes behind a load balancer would be.
+// Two programs on one database, like two processes behind a load balancer.
 const one = await testApp('two_processes')
 const database = await openDatabase({
   databaseUrl: one.platform.database.url,
@@ -27,7 +27,7 @@ const admin = one.as('admin')
 const seenByTwo = async (url: string, query?: Record<string, string>) =>
   (await two.server.inject({ url, ...(query ? { query } : {}) })).json()
 
-/** Announcements travel through the database: they need a moment, not a restart. */
+/** Retries until the condition is met: announcements take a moment through the database. */
 async function eventually<T>(look: () => Promise<T>, wanted: (seen: T) => boolean): Promise<T> {
   for (let tries = 0; ; tries++) {
     const seen = await look()

@@ -4,8 +4,8 @@ import { workerTrouble } from '#kit/server/health/site-state.ts'
 const everySeconds = 30
 
 /**
- * Reports a missing job worker in the log and on the dashboard, from a process that runs no jobs: a dead worker sends no mails.
- * `stop` ends it.
+ * Reports a missing job worker in the log and on the dashboard, from a process that runs no jobs: without a worker no
+ * mails are sent. `stop` ends it.
  */
 export function watchWorker({ jobs, log, metrics }: Pick<Platform, 'jobs' | 'log' | 'metrics'>): {
   look(): Promise<void>

@@ -6,13 +6,13 @@ interface Named {
   readonly uses: readonly string[]
 }
 
-// What stands on the platform; it may not name what stands on it
+// Groups above the platform, which must not name their domains
 const upperGroups = new Set(['site', 'village', 'office', 'shop', 'books'])
-// Domains whose names are words for other things too: a field, a kind of link, a scheme of pictures
+// Domains whose names are also ordinary words: a field, a kind of link, a URL scheme for pictures
 const ordinaryWords = new Set(['barriers', 'contact', 'contents', 'entries', 'forms', 'pages', 'search'])
 const topicName = /: PushTopic = \{\s+name: '([\w-]+)'/g
 
-/** The names of the upper domains, and of the topics that they contribute, each with its domain. */
+/** Names of the upper domains and of the topics they contribute, each with its domain. */
 export function wordsIn(
   files: ReadonlyMap<string, string>,
   domains: Record<string, Named>,
@@ -28,7 +28,7 @@ export function wordsIn(
   return found
 }
 
-/** Names of domains that a file of the kit or of the platform says as a whole text although it does not use them. */
+/** Names of domains that a file of the kit or the platform contains as a whole text without using the domain. */
 export function foreignWords(
   file: string,
   source: string,
@@ -38,7 +38,7 @@ export function foreignWords(
   const found: string[] = []
   eachText(file, source, ({ text, isWhole, property }) => {
     const owner = isWhole ? words.get(text) : undefined
-    // An id or a class of the page's own markup names nothing
+    // An id or class in the page's own markup is not a reference
     if (owner !== undefined && !uses.includes(owner) && property !== 'id' && property !== 'className')
       found.push(text)
   })

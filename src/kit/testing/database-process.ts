@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { openDatabase } from '../server/database/connect.ts'
 
-// A process of its own that opens the embedded database, so that tests can kill it:
-//   node database-process.ts <dataDir> [write|stay|join|once]
-// It writes one line of JSON per fact. `write` stores numbers one by one and tells each that was acknowledged.
+// A separate process that opens the embedded database, so that tests can kill it: node database-process.ts <dataDir>
+// [write|stay|join|once]. It prints one line of JSON per event. `write` stores numbers one by one and prints each
+// committed one.
 
 const [dataDir = '', mode = 'stay'] = process.argv.slice(2)
 const tell = (fact: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(fact)}\n`)

@@ -10,7 +10,7 @@ import { ownerOf } from '../server/database/embedded/owner.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
-    /** Name of the database that those of test files are copied from; the first of them makes it. */
+    /** Name of the template database for test files; the first test file creates it. */
     databaseTemplate: string
   }
 }
@@ -24,10 +24,10 @@ interface Server {
   stop(): Promise<void>
 }
 
-/** Each project of the run loads this module anew; what they share lies beside the modules. */
+/** Each project of the run loads this module anew, so shared state is kept in a global. */
 const shared = globalThis as { testServer?: { started: Promise<Server>; users: number } }
 
-/** Provides the projects of a test run with one PostgreSQL, which stops after the last of them. */
+/** Provides all projects of a test run with one PostgreSQL, which stops after the last of them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = (shared.testServer ??= { started: startServer(), users: 0 })
   server.users++
@@ -41,7 +41,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** `TEST_DATABASE_URL`, whose role may make databases and extensions, else an embedded PostgreSQL in a temporary directory. */
+/**
+ * `TEST_DATABASE_URL`, whose role may create databases and extensions, else an embedded PostgreSQL in a temporary
+ * directory.
+ */
 async function startServer(): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL']
   const template = `dorfplatz_template_${randomBytes(4).toString('hex')}`
@@ -67,18 +70,18 @@ async function dropTemplate(databaseUrl: string, template: string): Promise<void
   await client.end()
 }
 
-/** A test run that was killed leaves its database running: starting on its directory ends that. */
+/** A killed test run leaves its database running; starting on its directory stops it. */
 async function removeKilledRuns(): Promise<void> {
   for (const name of readdirSync(runs)) {
     const dataDir = join(runs, name)
     const ownerFile = join(dataDir, 'postgres', 'owner.json')
-    // Without an owner a run has just begun or is just ending
+    // Without an owner a run is just starting or ending
     if (!existsSync(ownerFile) || ownerOf(ownerFile)) continue
     try {
       const left = await startEmbedded({ dataDir, log: quiet, durable: false })
       await left.stop()
     } catch {
-      // Another run that starts right now removes it as well
+      // Another run starting now removes it as well
       continue
     }
     rmSync(dataDir, { recursive: true, force: true })

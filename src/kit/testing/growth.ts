@@ -1,4 +1,4 @@
-/** Milliseconds of processor time of the fastest of `rounds` runs: other programs can only slow a run down. */
+/** Processor time in milliseconds of the fastest of `rounds` runs: other programs can only slow a run down. */
 function fastest(run: () => unknown, rounds: number): number {
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < rounds; round++) {
@@ -13,20 +13,20 @@ function fastest(run: () => unknown, rounds: number): number {
 /** Below this many milliseconds, noise and garbage collection outweigh the work itself. */
 const measurable = 15
 
-/** As often a growth that looks too steep is measured again: noise can only make it steeper. */
+/** Number of repeated measurements if growth looks too steep: noise can only make it steeper. */
 const attempts = 4
 const steep = 2.3
 
 /**
- * How many times longer `work` takes on input twice as long: 2 is linear, 4 quadratic. Doubles `size` until the work is measurable, and compares
- * it with input four times as long; work that stays below that up to `most` counts as 1.
+ * Growth of the time of `work` on input twice as long: 2 is linear, 4 quadratic. Doubles `size` until the work is
+ * measurable, then compares it with input four times as long; work below that up to `most` counts as 1.
  */
 export function growthOf<Input>(
   make: (size: number) => Input,
   work: (input: Input) => unknown,
   { size, most }: { size: number; most: number },
 ): number {
-  // Compiles the code before anything is measured
+  // Compile the code before measuring
   work(make(size))
   for (let at = size; at <= most; at *= 2) {
     const [once, fourfold] = [make(at), make(4 * at)]

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Database } from '../server/database/connect.ts'
 import type { JobDefinition } from '../server/jobs/jobs.ts'
 
-/** A job that may be tried once more, whatever it does. */
+/** A job that may be retried once. */
 export const jobOfTrial = (handle: JobDefinition<object>['handle']): JobDefinition<object> => ({
   name: 'test.long',
   called: { de: 'Lange arbeiten', en: 'Work for long' },
@@ -13,7 +13,9 @@ export const jobOfTrial = (handle: JobDefinition<object>['handle']): JobDefiniti
   handle,
 })
 
-/** Starts a process that works on jobs, and asks it to stop (SIGTERM) as soon as one has begun. Gives the lines that it told. */
+/**
+ * Starts a process that runs jobs, and asks it to stop (SIGTERM) as soon as one has begun. Returns its output lines.
+ */
 export async function stopWorker(database: Database): Promise<string[]> {
   const program = path.join(import.meta.dirname, 'job-worker.ts')
   const child = spawn(process.execPath, [program, database.url, database.schema], {

@@ -5,9 +5,8 @@ import { createJobs } from '../server/jobs/create-jobs.ts'
 import { createMetrics } from '../server/health/metrics.ts'
 import { jobOfTrial } from './job-trial.ts'
 
-// A process of its own that works on the trial's jobs until it is asked to stop:
-//   node job-worker.ts <databaseUrl> <schema>
-// It writes one line when a job has begun, and one for what that knew of itself when it was ended.
+// A separate process that runs the trial's jobs until asked to stop: node job-worker.ts <databaseUrl> <schema>. It
+// prints one line when a job has begun, and one with the state of the job when it was ended.
 
 const [databaseUrl = '', schema = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })

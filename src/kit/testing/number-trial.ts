@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../server/database/connect.ts'
 import { type NumberRange, proveRange, type RangeProof, takeNumber } from '../server/numbers/number-ranges.ts'
 
-/** The range of the trials, and when its numbers are issued: in Vienna it is the first hour of 2027. */
+/** Number range of the trials, with the time of issue: in Vienna it is the first hour of 2027. */
 export const trialRange: NumberRange = { name: 'invoice', pattern: 'R{YYYY}-{NNNN}' }
 export const trialTime = { at: '2026-12-31T23:30:00.000Z', zone: 'Europe/Vienna' }
 
-/** A table whose rows want numbers; it takes any number, so that nothing but the range keeps them apart. */
+/** A table of numbered rows without constraints, so that only the range prevents duplicates. */
 export async function makeInvoices({ pool }: Database): Promise<void> {
   await pool.query(`create table if not exists invoices ("number" text, "period" text, "counter" bigint)`)
 }
@@ -30,7 +30,10 @@ export const takeOne = (database: Database, fails = false, issued = trialTime): 
     return number
   })
 
-/** Many writers at once, each taking so many numbers; every third transaction is rolled back. Gives the numbers that stayed. */
+/**
+ * Concurrent writers, each taking `each` numbers; every third transaction is rolled back. Returns the committed
+ * numbers.
+ */
 export async function crowd(database: Database, writers: number, each: number): Promise<string[]> {
   const numbers: string[] = []
   const write = async () => {
@@ -43,13 +46,13 @@ export async function crowd(database: Database, writers: number, each: number): 
   return numbers
 }
 
-/** Proves the range of the trials. */
+/** Verifies the range of the trials. */
 export const proof = ({ db }: Database): Promise<RangeProof> =>
   proveRange({ db }, trialRange.name, sql`select "period", "counter" from invoices`)
 
 /**
- * Starts a process that takes numbers with so many writers, and kills it (`kill -9`) amid its work once it told so many.
- * Gives the numbers that it told as committed.
+ * Starts a process with concurrent writers, and kills it (`kill -9`) amid its work after `after` numbers.
+ * Returns the numbers that it reported as committed.
  */
 export async function killWriters(database: Database, writers: number, after: number): Promise<string[]> {
   const program = path.join(import.meta.dirname, 'number-writer.ts')
@@ -68,7 +71,7 @@ export async function killWriters(database: Database, writers: number, after: nu
   return told
 }
 
-/** Waits until the server has noticed that the killed process is gone: its open transactions are rolled back then. */
+/** Waits until the server has noticed the killed process and rolled back its open transactions. */
 export async function untilQuiet({ pool }: Database): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(`

@@ -1,9 +1,8 @@
 import { openDatabase } from '../server/database/connect.ts'
 import { takeOne } from './number-trial.ts'
 
-// A process of its own that takes numbers until it is killed:
-//   node number-writer.ts <databaseUrl> <schema> <writers>
-// Every third transaction is rolled back after its number is taken. It writes one line for each number that was committed.
+// A separate process that takes numbers until it is killed: node number-writer.ts <databaseUrl> <schema> <writers>.
+// Every third transaction is rolled back after taking its number. It prints one line per committed number.
 
 const [databaseUrl = '', schema = '', writers = '1'] = process.argv.slice(2)
 const quiet = () => {}

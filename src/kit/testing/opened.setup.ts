@@ -4,5 +4,5 @@ import { closeOpened } from './opened.ts'
 const umask = process.umask()
 
 afterAll(closeOpened)
-// A command narrows it for good; the next file shares the process
+// Commands narrow the umask for good, and the next test file shares the process
 afterAll(() => void process.umask(umask))

@@ -3,12 +3,12 @@ type Close = () => Promise<unknown>
 const opened: Close[] = []
 
 /**
- * Has something closed when the test file that runs is done, the latest first. `afterAll` would do so only where files and blocks are
- * declared, not in `beforeAll` or in a test.
+ * Closes a resource at the end of the running test file, latest first. `afterAll` would do so only during the
+ * declaration of files and blocks, not in `beforeAll` or in a test.
  */
 export const closeWithFile = (close: Close): void => void opened.push(close)
 
-/** Closes everything that the test file opened; throws what one could not be closed for, after the others. */
+/** Closes everything opened by the test file; throws the failures after closing the rest. */
 export async function closeOpened(): Promise<void> {
   const failed: unknown[] = []
   for (const close of opened.splice(0).toReversed()) await close().catch((error) => failed.push(error))

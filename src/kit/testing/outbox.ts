@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Mails that a program without a mail server has left as files. */
+/** Mails stored as files by a program without a mail server. */
 export interface Outbox {
-  /** All so far, oldest first, with the soft line ends of their encoding taken out. */
+  /** All mails so far, oldest first, with the soft line breaks of their encoding removed. */
   all(): Promise<string[]>
-  /** All so far as they were written, for a reader of mails. */
+  /** All mails so far as written, for a mail parser. */
   raw(): Promise<Buffer[]>
   /**
-   * Does something and waits for the one mail that it causes.
-   * @throws Error when none or more than one has come in half a minute
+   * Performs an action and waits for the single mail that it causes.
+   * @throws Error if no mail, or more than one, arrives within half a minute
    */
   mailOf(work: () => Promise<unknown>): Promise<string>
 }
@@ -18,7 +18,7 @@ const patience = 30_000
 
 function readable(mail: Buffer): string {
   const text = mail.toString('utf8')
-  // An encoded word in a header ends with `=` as well, but no line goes on there
+  // An encoded word in a header ends with `=` too, but is not a soft line break
   const body = text.indexOf('\r\n\r\n')
   return (text.slice(0, body) + text.slice(body).replaceAll('=\r\n', '')).replaceAll('=3D', '=')
 }
@@ -26,7 +26,7 @@ function readable(mail: Buffer): string {
 /** The outbox of a program with this data directory. */
 export function outboxIn(dataDir: string): Outbox {
   const folder = path.join(dataDir, 'outbox')
-  // While a mail is being written its name begins with a dot.
+  // The name of a mail being written begins with a dot.
   const names = async () =>
     (await readdir(folder).catch(() => []))
       .filter((name) => !name.startsWith('.'))

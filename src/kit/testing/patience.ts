@@ -1,2 +1,2 @@
-/** How long tests wait for what comes through the database or another process: small machines need it, others do not wait. */
+/** Waiting time of tests for the database or another process; only used up on slow machines. */
 export const patience = { timeout: 20_000, interval: 20 }

@@ -5,21 +5,21 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-/** The folder of the project. */
+/** Root folder of the project. */
 export const root = path.join(import.meta.dirname, '../../..')
-/** Milliseconds for a start: one that ends is told at once, and a machine that others use may need long. */
+/** Milliseconds for a start: a failed start is noticed at once, and a busy machine may need long. */
 const patience = 3_600_000
-/** Milliseconds after which a page is asked for anew. */
+/** Milliseconds until a page is requested again. */
 const untilAskedAgain = 60_000
 
 const logLength = 100_000
-/** A test run that is killed takes its site with it. */
+/** Ends the site when the test run is killed. */
 const followLauncher = ['--import', pathToFileURL(path.join(root, 'scripts/follow-launcher.mjs')).href]
 
-/** Who signs in at a site that was started here. */
+/** Sign-in of sites started here. */
 export const administrator = { handle: 'admin', password: 'Rebenau-Kellergasse-1784' }
 
-/** A port of this machine that nothing listens on now. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Ends a process as an operator would and waits for it. */
+/** Stops a process as an operator would and waits for its end. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -54,12 +54,15 @@ export interface RunningSite {
   child: ChildProcess
   /** Milliseconds from the start of the process to the first page. */
   startTime: number
-  /** What the program has logged, its last 100,000 characters; warnings and errors unless `LOG_LEVEL` says otherwise. */
+  /** The last 100,000 characters of the log; warnings and errors unless `LOG_LEVEL` is set. */
   log(): string
   stop(): Promise<void>
 }
 
-/** Starts the built program on a data directory as an operator would, in a process of its own; resolves when the first page came. */
+/**
+ * Starts the built program on a data directory in a separate process, as an operator would; resolves after the first
+ * page.
+ */
 export async function runSite(dataDir: string, env: Record<string, string> = {}): Promise<RunningSite> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A store that speaks enough of the S3 protocol for one bucket in path style, in memory. */
+/** An in-memory store with enough of the S3 protocol for one bucket in path style. */
 export interface S3Server {
-  /** What STORAGE_URL is set to. */
+  /** Value for STORAGE_URL. */
   url: string
   objects: Map<string, { body: Buffer; at: Date }>
-  /** While set, every request is answered with this status. */
+  /** Answers every request with this status until reset to null. */
   fail(status: number | null): void
-  /** Called with the name of every object that is about to be read, and waited for. */
+  /** Called with the name of every object before it is read; awaited. */
   whenRead(handler: ((name: string) => unknown) | null): void
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface S3Server {
 const bucket = 'dorf'
 const region = 'eu-test-1'
 const key = 'TESTKEY'
-/** So that paging is needed early. */
+/** Small, to test paging. */
 const pageSize = 3
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -28,7 +28,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 }
 
-/** Every request has to be signed for this key, today, this region and this service (AWS Signature Version 4). */
+/** True if a request is signed for this key, today, this region and this service (AWS Signature Version 4). */
 function isSigned({ headers }: IncomingMessage): boolean {
   const [, credential, signed, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -75,7 +75,7 @@ export async function startS3Server(): Promise<S3Server> {
 
   async function put(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
-    // What breaks off is not stored
+    // An incomplete upload is not stored
     if (body.length !== Number(request.headers['content-length']))
       return refuse(response, 400, 'IncompleteBody')
     objects.set(name, { body, at: new Date() })

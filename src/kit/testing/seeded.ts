@@ -1,7 +1,7 @@
-/** Chance that can be repeated: numbers from 0 to below 1. */
+/** Repeatable random numbers from 0 to below 1. */
 export type Random = () => number
 
-/** The same seed gives the same numbers (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0
   return () => {

@@ -16,22 +16,22 @@ import { openPlatform } from '../server/platform.ts'
 import { closeWithFile } from './opened.ts'
 import { testDatabase } from './test-database.ts'
 
-/** Who asks in a test. The same role and name is the same person. */
+/** Caller in a test. The same role and name is the same person. */
 export interface TestCaller {
   role: Role
-  /** `news.update`; without it what the app gives a member, and nothing to others. */
+  /** `news.update`; by default the app's rights of members, none for other roles. */
   rights?: readonly string[]
-  /** Modules in which only own records may be changed. */
+  /** Modules limited to own records. */
   onlyOwn?: readonly string[]
   _id?: string
   name?: string
-  /** The browser tab, for locks. */
+  /** Browser tab, for locks. */
   tab?: string
-  /** Signed in long ago, without a proof of the last minutes. */
+  /** Signed in long ago, without a recent identity check. */
   unproved?: true
 }
 
-/** Whatever JSON holds: a test says itself what it expects of it. */
+/** Any JSON: tests state their own expectations. */
 type Json = ReturnType<typeof JSON.parse>
 
 export interface TestAnswer {
@@ -39,18 +39,18 @@ export interface TestAnswer {
   body: Json
   headers: LightMyRequestResponse['headers']
   text: string
-  /** What came as it came, for files. */
+  /** Raw body, for files. */
   bytes: Buffer
 }
 
 type Ask = (url: string, query?: object, headers?: Record<string, string>) => Promise<TestAnswer>
 type Send = (url: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
 
-/** Sends calls of one caller through the server: `app.as('admin').post('/api/c/news', { title: 'x' })`. */
+/** Sends one caller's calls through the server: `app.as('admin').post('/api/c/news', { title: 'x' })`. */
 export interface TestClient {
-  /** Who it is; null for a guest. */
+  /** Null for a guest. */
   user: SignedIn | null
-  /** What tells the server so, for requests that a test makes itself. */
+  /** Headers that identify the caller, for requests made by the test itself. */
   headers: Record<string, string>
 
   get: Ask
@@ -59,7 +59,7 @@ export interface TestClient {
   delete: Ask
 }
 
-/** A program that answers, ready but not listening. */
+/** A program ready to answer, not listening. */
 export interface TestProgram {
   platform: Platform
   server: FastifyInstance
@@ -69,11 +69,11 @@ export interface TestProgram {
 export interface TestApp extends TestProgram {
   guest: TestClient
   as(caller: Role | TestCaller): TestClient
-  /** Runs a service as the system would, in a transaction. */
+  /** Runs a service as the system, in a transaction. */
   write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
-/** Makes the program to be tested of what the test gives it. */
+/** Creates the program under test. */
 export type OpenProgram = (
   config: Config,
   parts: { database: Database; log: ReturnType<typeof createLog>; sessions: SessionReader },
@@ -83,15 +83,15 @@ export interface TestAppOptions {
   program: OpenProgram
   /** Settings as in the environment. */
   env?: Record<string, string>
-  /** What a member may do without `rights` of his own. */
+  /** Rights of members without their own `rights`. */
   memberRights?: readonly string[]
 }
 
 const header = 'x-test-caller'
 
 /**
- * A program on a schema of its own, without listening: real PostgreSQL, real files, real jobs. Called at the top of a test
- * file or in `beforeAll`; ended with the file.
+ * A program on its own schema, not listening: real PostgreSQL, files and jobs. Called at the top of a test file or in
+ * `beforeAll`; closed with the file.
  */
 export async function testApp(
   name: string,
@@ -175,7 +175,7 @@ export async function testApp(
   }
 }
 
-/** The calls, routes and jobs of some domains, with nothing of the program around them. */
+/** Calls, routes and jobs of some domains, without the rest of the program. */
 export const programOf =
   (...domains: readonly ServerDomain[]): OpenProgram =>
   async (config, { database, log, sessions }) => {

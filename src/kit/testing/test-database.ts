@@ -18,21 +18,21 @@ export interface TestDatabaseOptions {
   poolSize?: number
 }
 
-/** Test runs are quiet; what goes wrong shows in the test. */
+/** Test runs are quiet; failures show in the test. */
 export const silentLog = { info() {}, warn() {}, error() {} }
 
-/** The PostgreSQL of this test run; it holds the databases of all test files. */
+/** The PostgreSQL of this test run, with the databases of all test files. */
 export const testDatabaseUrl = (): string => inject('databaseUrl')
 
 const ownMigrations = join(import.meta.dirname, '../../../migrations')
-/** The schema in the template and in every copy: functions of the job queue name it, so that it cannot be renamed. */
+/** Schema of the template and every copy: functions of the job queue name it, so it cannot be renamed. */
 const copiedSchema = 'dorfplatz'
-// Any number will do: whoever holds the lock makes the template.
+// Arbitrary number; the holder of this lock creates the template.
 const templateLock = 0x746d706c
 
 /**
- * Creates a database for one test file on the PostgreSQL of the test run: a migrated, empty schema with the tables of the
- * job queue. It is dropped when the file is done. `name` is only there to recognise the database.
+ * Creates a database for one test file on the PostgreSQL of the test run: a migrated, empty schema with the tables of
+ * the job queue. It is dropped at the end of the file. `name` only helps to recognise the database.
  */
 export async function testDatabase(
   name: string,
@@ -80,7 +80,7 @@ async function emptySchema(schema: string): Promise<TestPlace> {
   return { url, schema, drop: () => onServer(url, (client) => client.query(drop)) }
 }
 
-/** Copying a migrated database takes a fraction of migrating one. */
+/** Copies the template, which takes a fraction of the time of migrating. */
 async function copyOfTemplate(name: string): Promise<TestPlace> {
   const server = testDatabaseUrl()
   const template = inject('databaseTemplate')
@@ -99,7 +99,7 @@ async function copyOfTemplate(name: string): Promise<TestPlace> {
 }
 
 async function makeTemplate(server: pg.Client, template: string): Promise<void> {
-  // Under another name until it is whole: a test that is stopped in the middle leaves none that others copy
+  // Under another name until complete, so that an interrupted test leaves no partial template
   const draft = `${template}_${randomBytes(4).toString('hex')}`
   await server.query(`create database ${draft}`)
   const databaseUrl = databaseAt(testDatabaseUrl(), draft)
@@ -118,7 +118,7 @@ async function createJobTables(database: Database): Promise<void> {
     log: createLog('silent'),
     metrics: createMetrics(),
   })
-  // Without definitions no job gets to see the platform
+  // Without definitions no job uses the platform
   await jobs.start([], {} as Platform)
   await jobs.stop()
 }

@@ -1,9 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export interface LongestTurn {
-  /** Milliseconds that something else would have waited. */
+  /** Milliseconds that other work would have waited. */
   waited: number
-  /** Milliseconds of processor time that this thread took in one turn of the event loop; the same on a busy machine. */
+  /**
+   * Processor time in milliseconds of this thread in one turn of the event loop, which does not depend on other load.
+   */
   worked: number
 }
 
@@ -12,7 +14,7 @@ const worked = () => {
   return (user + system) / 1000
 }
 
-/** Watches the turns of the event loop until what comes back is called, which gives the longest one. */
+/** Watches the turns of the event loop; the returned function stops and returns the longest one. */
 export function watchTurns(): () => LongestTurn {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()

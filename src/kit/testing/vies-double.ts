@@ -19,7 +19,10 @@ const question = z
 
 const failed = (error: string) => ({ actionSucceed: false, errorWrappers: [{ error }] })
 
-/** Double of VIES: gives the queued answers, otherwise MS_UNAVAILABLE; rejects malformed requests; never answers while `isSilent`. */
+/**
+ * Imitates VIES: returns the queued answers, otherwise MS_UNAVAILABLE; rejects malformed requests; never answers while
+ * `isSilent`.
+ */
 export async function viesDouble() {
   const vies = { address: '', answers: [] as object[], asked: [] as object[], isSilent: false }
   const server = createServer((request, response) => {

@@ -35,12 +35,12 @@ const draft = z.object({
 
 const previewed = z.object({
   kind: z.enum(documentKinds),
-  /** A stored document; what is sent beside is laid over it. */
+  /** A stored document; `draft` overrides its fields. */
   _id: id.optional(),
   draft: draft.default({}),
 })
 
-/** What all kinds of documents have in common. */
+/** Calls that all document kinds share. */
 export const documentCalls = {
   preview: endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const documentCalls = {
     output: z.object({
       content: documentContent,
       findings: z.array(finding),
-      /** Somebody else than the caller has to approve before it is issued. */
+      /** Needs approval by another person before it can be issued. */
       awaitsApproval: z.boolean(),
     }),
   }),
@@ -74,9 +74,9 @@ export const documentCalls = {
       from: z.array(id).min(1).max(100),
       to: z.enum(documentKinds),
       type: z.enum(['invoice', 'advance', 'partial', 'final']).default('invoice'),
-      /** Percent of the order that an advance asks for. */
+      /** Percentage of the order that an advance charges. */
       percent: rateField.optional(),
-      /** Lines with their quantities; without it all that is open. */
+      /** Lines with quantities; absent: everything open. */
       lines: z
         .array(z.object({ _id: id, quantity: quantityField }))
         .max(1000)
@@ -126,7 +126,7 @@ export const documentCalls = {
           charged: quantityField,
         }),
       ),
-      /** Orders with advances that only their final invoice takes off: nobody makes a plain invoice of them. */
+      /** Orders with advances not yet deducted: only a final invoice can charge them. */
       ahead: z.array(id),
       /** Quantities and charges of an issued invoice that no credit note has taken yet, drafts included; null for other documents. */
       credit: z
@@ -145,7 +145,7 @@ export const documentCalls = {
     input: z.object({
       _id: id,
       text: text(1000).default(''),
-      /** What it sold lies in stock again, as far as it is still out. */
+      /** Returns sold goods to stock, except those already returned. */
       restock: z.boolean().default(false),
     }),
     output: z.object({ invoice: invoice.record }),
@@ -161,7 +161,7 @@ export const documentCalls = {
         .array(z.object({ _id: id, quantity: quantityField }))
         .max(1000)
         .optional(),
-      /** Charges such as delivery are given back, too; missing: with the last of the lines. */
+      /** Also returns charges such as delivery; absent: with the last of the lines. */
       charges: z.boolean().optional(),
     }),
     output: z.object({ invoice: invoice.record }),
@@ -174,7 +174,7 @@ export const documentCalls = {
     input: z.object({ until: day, from: day.optional(), party: id.optional() }),
     output: z.object({
       invoice: z.array(id),
-      /** Deliveries that no draft was begun for, and why. */
+      /** Deliveries without a new draft, with the reason. */
       skipped: z.array(z.object({ _id: id, number: z.string(), partyName: z.string(), message: z.string() })),
     }),
   }),
@@ -210,7 +210,7 @@ export const documentCalls = {
   }),
 }
 
-/** The files of an issued document and its mail. */
+/** Files and mail of an issued document. */
 const documentFile = z.object({
   _id: id,
   role: z.enum(['pdf', 'xml']),

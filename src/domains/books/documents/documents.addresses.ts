@@ -1,4 +1,4 @@
-/** Screens of the admin centre, relative to its base. Each kind of document has `/browse` and `/edit` below its own. */
+/** Admin screens of documents, relative to the base; each has `/browse` and `/edit` below it. */
 export const documentScreens = {
   offer: 'accounting/offer',
   order: 'accounting/order',
@@ -8,26 +8,26 @@ export const documentScreens = {
 } as const
 export type DocumentScreen = keyof typeof documentScreens
 
-/** Screens of the books beside the documents themselves. */
+/** Other admin screens of the books. */
 export const booksScreens = {
   overview: 'accounting',
   calendar: 'accounting/invoice/calendar',
-  /** What was open at another program when the books began here. */
+  /** Unpaid invoices from a previous program. */
   openingItems: 'accounting/opening-item/browse',
   openingItem: 'accounting/opening-item/edit',
-  /** Figures; behind it one of them: `turnover`. */
+  /** Reports; the report's name is appended: `turnover`. */
   figures: 'accounting/invoice/overview',
   settings: 'accounting/settings/global',
   system: 'accounting/settings/system',
-  /** Columns, the first screen, keys. */
+  /** Columns, first screen, keys. */
   ui: 'accounting/settings/ui',
-  /** The words of mails; behind it one of them: `invoice`. */
+  /** Mail templates; the template's name is appended: `invoice`. */
   mailTemplates: 'accounting/settings/notifications/templates',
   /** Steps that wait for a second person. */
   approvals: 'accounting/invoice/approvals',
-  /** Who is editing what. */
+  /** Current edit locks. */
   locks: 'accounting/settings/filelocks',
 } as const
 
-/** The public page on which a customer answers an offer, without language; the key comes by mail. */
+/** Public page for answering an offer, without the language prefix; the key is mailed to the customer. */
 export const offerPage = { path: '/angebot/:key', english: '/offer/:key' } as const

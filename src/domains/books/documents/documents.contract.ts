@@ -26,24 +26,24 @@ const text = (max: number) => z.string().trim().max(max)
 const module = 'document'
 const day = isoDay
 const amount = centsField.refine((value) => value >= 0 && value <= mostCents)
-/** Of credit notes: the rate that an amount falls upon alone. */
+/** Credit notes only: the rate that the amount applies to. */
 const onlyRate = contentTax.optional()
-/** Five that people write, each at several rates in credit notes. */
+/** Five entries in the form; a credit note has each of them once per rate. */
 const mostReductions = 50
 
-/** What people write into a document of any kind. */
+/** Editable fields of every document kind. */
 export const documentFields = {
   party: id.nullable(),
-  /** Addresses of the party, by the ids of its lines; null: the first that fits. */
+  /** Ids of the party's addresses; null: the first suitable one. */
   invoiceAddress: id.nullable(),
   deliveryAddress: id.nullable(),
-  /** Whom it goes to at the party. */
+  /** Contact person at the party. */
   contact: text(200),
   subject: text(300),
   language: z.enum(contentLanguages),
   currency: currencyField,
   counting: z.enum(['net', 'gross']),
-  /** Null: as the customer wants it. */
+  /** Null: the customer's preference. */
   format: z.enum(invoiceFormats).nullable(),
   isSmallAmount: z.boolean(),
   showsPrices: z.boolean(),
@@ -54,13 +54,13 @@ export const documentFields = {
   /** Day or period of supply. */
   supplyFrom: day.nullable(),
   supplyTo: day.nullable(),
-  /** Of offers. */
+  /** Offers only. */
   validUntil: day.nullable(),
   terms: id.nullable(),
   account: id.nullable(),
   introduction: text(5000),
   closing: text(5000),
-  /** Internal. */
+  /** Internal note. */
   note: text(5000),
   discounts: z
     .array(z.object({ percent: rateField.nullable(), amount, reason: text(200), vat: onlyRate }))
@@ -71,7 +71,6 @@ export const documentFields = {
   files: z.array(id).max(20),
 }
 
-/** Its lines. */
 export const documentLines = {
   lines: {
     most: 1000,
@@ -85,32 +84,32 @@ export const documentLines = {
       text: text(5000),
       quantity: quantityField,
       unit: id.nullable(),
-      /** Never below nothing (BR-27): what comes back has a quantity below nothing. */
+      /** Never negative (BR-27): returns have a negative quantity instead. */
       price: unitPriceField.refine((price) => !price.startsWith('-')),
-      /** Units that the price is for, some at least. */
+      /** Number of units that the price covers, always positive. */
       base: quantityField.refine((base) => base !== '0' && !base.startsWith('-')),
       discount: rateField.nullable(),
-      /** An amount off, where `discount` is null. */
+      /** Discount as an amount, if `discount` is null. */
       allowance: centsField,
       vatGroup: id.nullable(),
       nature: z.enum(natures),
       isOwn: z.boolean(),
       isExcise: z.boolean(),
-      /** The buyer owes the VAT at home, too. */
+      /** Domestic reverse charge: the buyer owes the VAT. */
       reverses: z.boolean(),
       supplyFrom: day.nullable(),
       supplyTo: day.nullable(),
       buyerLine: text(40),
-      /** The line that it delivers or charges. */
+      /** Line of the document that this line delivers or charges. */
       source: id.nullable(),
-      /** The advance invoice that it takes off. */
+      /** Advance invoice that this line deducts. */
       advance: id.nullable(),
     },
   },
 }
 
 const answered = {
-  /** Null before it is issued. */
+  /** Null until issued. */
   number: z.string().nullable(),
   issuedOn: day.nullable(),
   partyName: z.string(),
@@ -118,12 +117,12 @@ const answered = {
   vat: centsField,
   gross: centsField,
   due: centsField,
-  /** The order that it belongs to, and the document that it was begun from. */
+  /** Order of the document, and the document it was created from. */
   order: id.nullable(),
   origin: id.nullable(),
 }
 
-/** One value, or several. */
+/** A single value or a list. */
 export const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(50)])
 const filters = {
   party: id.optional(),
@@ -132,7 +131,7 @@ const filters = {
   issuedTo: day.optional(),
 }
 
-/** The total that whoever issues has seen: another one is answered with 409 `TOTAL_CHANGED`. */
+/** Total shown to the user; any other is answered with 409 `TOTAL_CHANGED`. */
 const issueInput = { total: centsField.optional() }
 
 /** Issuing checks first and opens its own short transaction. */
@@ -204,21 +203,21 @@ const plainInvoice = records({
     ...answered,
     direction: z.enum(['charge', 'credit']),
     dueOn: day.nullable(),
-    /** What a cancellation or credit note corrects. */
+    /** The invoice that a cancellation or credit note corrects. */
     corrects: id.nullable(),
-    /** Null before it is issued. */
+    /** Null until issued. */
     payment: z.enum(paymentStates).nullable(),
-    /** What is still to be paid; negative: the seller owes. */
+    /** Unpaid amount; negative if the seller owes it. */
     open: centsField,
     overdue: z.boolean(),
     cancelled: z.boolean(),
     approvedBy: id.nullable(),
-    /** Somebody else has agreed to this very version. */
+    /** Another person has approved this version. */
     approved: z.boolean(),
   },
   lines: documentLines,
   states: invoiceStates,
-  /** `restock`: what a credit note takes back lies in stock again. */
+  /** `restock`: returns credited goods to stock. */
   inputs: { issue: { ...issueInput, restock: z.boolean().optional() } },
 })
 export const invoice = { ...plainInvoice, calls: issuing(plainInvoice.calls) }
@@ -231,11 +230,11 @@ export const template = records({
   fields: {
     ...documentFields,
     makes: z.enum(documentKinds),
-    /** Null: only when somebody asks. */
+    /** Null: only on request. */
     every: z.enum(intervals).nullable(),
     nextOn: day.nullable(),
     endsOn: day.nullable(),
-    /** What it makes is issued at once. */
+    /** Issues the created documents at once. */
     issues: z.boolean(),
   },
   required: ['makes'],

@@ -1,4 +1,4 @@
-/** Texts of the screens of documents. */
+/** Texts of the document screens. */
 export const admin = {
   templateLate: 'Eine Vorlage war zu spät dran und hat Termine ausgelassen',
   title: 'Belege',

@@ -1,4 +1,4 @@
-/** Texts of the screens of documents. */
+/** Texts of the document screens. */
 export const admin = {
   templateLate: 'A template was late and left out some days',
   title: 'Documents',

@@ -1,6 +1,6 @@
 import type { InvoiceFormat } from '#domains/books/documents/content/content.contract.ts'
 
-/** Formats with data to compute with; a plain PDF has none. */
+/** Machine-readable formats, that is all but plain PDF. */
 export type XmlFormat = Exclude<InvoiceFormat, 'pdf'>
 
 export const xmlFormats = [
@@ -11,9 +11,9 @@ export const xmlFormats = [
   'ebinterface',
 ] as const satisfies XmlFormat[]
 
-/** What a format is, as data: a new version of a norm is a new row. */
+/** Properties of a format as data: a new version of a norm is a new row. */
 export interface FormatFacts {
-  /** How people know it. */
+  /** Common name. */
   name: string
   version: string
   syntax: 'ubl' | 'cii' | 'ebinterface'
@@ -21,7 +21,7 @@ export interface FormatFacts {
   specification?: string
   /** BT-23 */
   process?: string
-  /** Which rules judge it beside those of EN 16931. */
+  /** Rule sets in addition to EN 16931. */
   rules: readonly ('xrechnung' | 'peppol')[]
 }
 

@@ -4,18 +4,18 @@ import type { VatCategory } from '#kit/shared/money/totals.ts'
 import type { InvoiceType as Purpose } from '#domains/books/documents/content/content.contract.ts'
 
 /**
- * The semantic model of EN 16931-1 as far as our documents fill it: what an invoice says, whatever the syntax it is written in.
- * Each field names its business term (BT) or group (BG). What is missing is `undefined` or an empty list, never an empty text.
+ * The semantic model of EN 16931-1 as far as documents use it, independent of syntax. Each field names its business
+ * term (BT) or group (BG). Missing values are `undefined` or an empty list, never an empty text.
  */
 
 /** A day as `YYYY-MM-DD`. */
 export type Day = string
 
-/** Kinds of invoices (UNCL1001, BT-3): invoice, credit note, corrected invoice, prepayment invoice, partial invoice. */
+/** Invoice types (UNCL1001, BT-3): invoice, credit note, corrected invoice, prepayment invoice, partial invoice. */
 export const invoiceTypes = ['380', '381', '384', '386', '326'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 
-/** An identifier with the list that it comes from (ISO/IEC 6523 or EAS). */
+/** Identifier with its scheme (ISO/IEC 6523 or EAS). */
 export interface Identifier {
   scheme?: string
   value: string
@@ -49,17 +49,17 @@ export interface Contact {
 export interface TradeParty {
   /** BT-27, BT-44 */
   name?: string
-  /** BT-28, BT-45: what it is known as, where that differs from the name. */
+  /** BT-28, BT-45: trading name, if different. */
   tradingName?: string
-  /** BT-29, BT-46: its number in the books of the other side, or a global one (GLN: scheme 0088). */
+  /** BT-29, BT-46: number in the other side's books, or a global one (GLN: scheme 0088). */
   ids: readonly Identifier[]
   /** BT-30, BT-47: number in the commercial register. */
   legalId?: Identifier
-  /** BT-31, BT-48: with the prefix of its country. */
+  /** BT-31, BT-48: with country prefix. */
   vatId?: string
   /** BT-32: number at the local tax office; the seller's only. */
   taxNumber?: string
-  /** BT-33: court and place of the register, and the like; the seller's only. */
+  /** BT-33: court and place of registration etc.; the seller's only. */
   legalInfo?: string
   /** BT-34, BT-49 */
   electronicAddress?: Identifier
@@ -87,15 +87,15 @@ export interface DeliveryInformation {
 export interface PaymentInstructions {
   /** BT-81 (UNCL4461) */
   means: string
-  /** BT-83: what the payer is to quote. */
+  /** BT-83: text the payer has to quote. */
   reference?: string
   /** BG-17: BT-84, 85, 86 */
   accounts: readonly { iban: string; holder?: string; bic?: string }[]
 }
 
-/** What is taken off when somebody pays early. EN 16931 has it within BT-20, ebInterface as fields. */
+/** Deduction for early payment. Part of BT-20 in EN 16931, fields in ebInterface. */
 export interface CashDiscount {
-  /** The last day on which it holds. */
+  /** Last day of the discount. */
   until: Day
   percent: Rate
 }
@@ -114,7 +114,7 @@ export interface Adjustment {
   reasonCode?: string
 }
 
-/** An adjustment of the whole document, which has a rate of its own (BT-95, 96, 102, 103). */
+/** Adjustment of the whole document, with its rate (BT-95, 96, 102, 103). */
 export interface DocumentAdjustment extends Adjustment {
   category: VatCategory
   rate: Rate
@@ -142,13 +142,13 @@ export interface InvoiceLine {
   id: string
   /** BT-127 */
   note?: string
-  /** BT-129: negative where money goes back, as prices never are. */
+  /** BT-129: negative for returns, since prices are never negative. */
   quantity: Quantity
   /** BT-130 (UN/ECE Recommendation 20 and 21) */
   unit: string
   /** BT-131 */
   net: Cents
-  /** BT-132: the line of the buyer's order. */
+  /** BT-132: line of the buyer's order. */
   orderLine?: string
   /** BG-26 */
   period?: Period
@@ -209,7 +209,9 @@ export interface Invoice {
   issued?: Day
   /** BT-3 */
   type: InvoiceType
-  /** What it is in the books: ebInterface tells final and partial invoices and cancellations from others, BT-3 does not. */
+  /**
+   * Purpose in the books: unlike BT-3, ebInterface distinguishes final invoices, partial invoices and cancellations.
+   */
   purpose: Purpose
   /** BT-5 */
   currency: Currency
@@ -225,11 +227,11 @@ export interface Invoice {
   order?: string
   /** BT-14 */
   salesOrder?: string
-  /** BT-16; EN 16931 has room for one. */
+  /** BT-16; EN 16931 allows one. */
   despatchAdvice?: string
-  /** BT-20 without the lines of cash discounts. */
+  /** BT-20 without the cash discount lines. */
   terms?: string
-  /** The lines of cash discounts within BT-20. */
+  /** Cash discount lines within BT-20. */
   discounts: readonly CashDiscount[]
   /** BT-22 */
   notes: readonly string[]
@@ -247,8 +249,6 @@ export interface Invoice {
   /** BG-23 */
   vat: readonly VatBreakdown[]
   lines: readonly InvoiceLine[]
-  /**
-   * Whether the prices shown contain the VAT: amounts of VAT may then differ by a cent from their share of the taxable amount.
-   */
+  /** Prices include VAT: VAT amounts may then differ by a cent from their share of the taxable amount. */
   isGross: boolean
 }

@@ -1,4 +1,4 @@
-/** Screens of the admin centre, relative to its base. */
+/** Admin screens of items, relative to the base. */
 export const itemScreens = {
   browse: 'accounting/item/browse',
   create: 'accounting/item/create',

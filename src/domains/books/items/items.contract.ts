@@ -20,15 +20,15 @@ export const item = records({
   name: 'item',
   path: '/api/v0/accounting/item',
   fields: {
-    /** Item number; given where it is left empty. */
+    /** Item number; assigned if empty. */
     number: line(40),
     kind: z.enum(itemKinds),
     title: translated(line(200).min(1)),
-    /** What stands below it on documents. */
+    /** Text below the name on documents. */
     text: translated(line(5000)),
-    /** What it is listed under. */
+    /** Category for listing. */
     category: line(80),
-    /** The item that it is a variant of. */
+    /** Main item of a variant. */
     variantOf: id.nullable(),
     vintage: whole(1900, 2200).nullable(),
     size: line(40),
@@ -37,33 +37,33 @@ export const item = records({
     vatGroup: id,
     origin: z.enum(itemOrigins),
     ean: line(14),
-    /** Grams with packing. */
+    /** Grams including packaging. */
     weight: whole(0, 100_000_000).nullable(),
-    /** What one unit holds, for the base price. */
+    /** Content of one unit, for the base price. */
     content: quantityField.nullable(),
     contentUnit,
-    /** Percent by volume, in tenths. */
+    /** Tenths of a percent by volume. */
     alcohol: whole(0, 1000).nullable(),
     /** Combined Nomenclature, eight digits. */
     customsCode: line(10),
     countryOfOrigin: line(2),
     ageClass: z.union([z.literal(0), z.literal(16), z.literal(18)]),
-    /** Deposit for one unit, with VAT. */
+    /** Deposit per unit, including VAT. */
     deposit: centsField,
-    /** Whether it lies in stock. */
+    /** Stock is tracked. */
     stocked: z.boolean(),
-    /** Whether more may go out than is there: what is counted later. */
+    /** May be sold beyond the stock, for items counted later. */
     mayOversell: z.boolean(),
-    /** Below this it is to be ordered or bottled anew. */
+    /** Reorder level. */
     leastStock: quantityField.nullable(),
     active: z.boolean(),
     pictures: z.array(id).max(20),
     note: line(5000),
-    /** What everybody pays for one from today on; earlier ones are kept. Null: none. */
+    /** Price for all customers for one unit from today; earlier ones are kept. Null: none. */
     price: unitPriceField.nullable(),
-    /** Whether `price` is with VAT. */
+    /** Whether `price` includes VAT. */
     priceCounting: counting,
-    /** What it costs to buy, net; null: unknown. */
+    /** Net cost price; null: unknown. */
     cost: unitPriceField.nullable(),
   },
   required: ['title'],
@@ -110,12 +110,12 @@ export const item = records({
     unitShort: z.string(),
   },
   lines: {
-    /** Packs of it: a carton of six. */
+    /** Packs: a carton of six. */
     packs: {
       fields: { title: line(60).min(1), unit: id, quantity: quantityField, ean: line(14) },
       most: 20,
     },
-    /** What a set is made of. */
+    /** Parts of a set. */
     parts: { fields: { item: id, quantity: quantityField }, most: 50 },
   },
   bin: true,
@@ -137,9 +137,9 @@ export const itemPrice = z.object({
   until: isoDay.nullable(),
   replaces: id.nullable(),
   createdAt: isoTime,
-  /** Who set it. */
+  /** Author of the price. */
   byName: z.string(),
-  /** Holds no longer: another one has replaced it. */
+  /** Replaced by another price. */
   replaced: z.boolean(),
 })
 export type ListedPrice = z.output<typeof itemPrice>
@@ -172,7 +172,7 @@ export const itemCalls = {
       fromQuantity: quantityField.optional(),
       from: isoDay.optional(),
       until: isoDay.nullable().default(null),
-      /** The price that it takes the place of. */
+      /** Price that this one replaces. */
       replaces: id.nullable().default(null),
     }),
     output: priced,
@@ -194,7 +194,7 @@ export const itemCalls = {
       _id: id,
       party: id.optional(),
       quantity: quantityField.optional(),
-      /** What the quantity and the price are for: a pack of it; left out: one of the item's own unit. */
+      /** Unit of quantity and price, such as a pack; absent: the item's own. */
       unit: id.optional(),
       day: isoDay.optional(),
       kind: z.enum(priceKinds).default('sale'),

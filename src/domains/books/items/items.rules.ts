@@ -11,22 +11,22 @@ import {
 } from '#kit/shared/money/decimals.ts'
 import type { Counting } from '#kit/shared/money/totals.ts'
 
-/** What an item is: a thing, something done, or several things sold as one. */
+/** Kinds of items: goods, services, and sets sold as one. */
 export const itemKinds = ['article', 'service', 'set'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** Whose produce it is: some VAT rates hold for the own farm's alone. */
+/** Origin: some VAT rates apply to own produce only. */
 export const itemOrigins = ['own', 'bought'] as const
 export type ItemOrigin = (typeof itemOrigins)[number]
 
-/** Least age of whoever buys it; 0: none. */
+/** Minimum age of the buyer; 0: none. */
 export const ageClasses = [0, 16, 18] as const
 
-/** What the base price is of (§ 5 PAngV, § 10a PrAG). */
+/** Units of the base price (§ 5 PAngV, § 10a PrAG). */
 export const baseUnits = ['', 'LTR', 'KGM', 'MTR', 'MTK', 'MTQ'] as const
 export type BaseUnit = (typeof baseUnits)[number]
 
-/** Units of the content, with the unit that its base price is of and how many of them that has. */
+/** Content units with their base unit and the number that makes one base unit. */
 export const contentUnits = {
   MLT: { base: 'LTR', per: 1000 },
   CLT: { base: 'LTR', per: 100 },
@@ -40,31 +40,31 @@ export const contentUnits = {
 } as const satisfies Record<string, { base: Exclude<BaseUnit, ''>; per: number }>
 export type ContentUnit = keyof typeof contentUnits
 
-/** What a price is for: selling or buying. */
+/** Sales or purchase price. */
 export const priceKinds = ['sale', 'purchase'] as const
 export type PriceKind = (typeof priceKinds)[number]
 
-/** A price as it was set; rows are never changed, a later one replaces an earlier one. */
+/** A price as set; rows are immutable, later ones replace earlier ones. */
 export interface ItemPrice {
   _id: string
   kind: PriceKind
-  /** Of one unit; null: what it replaces holds no longer. */
+  /** Per unit; null ends the replaced price. */
   price: UnitPrice | null
   counting: Counting
-  /** Prices of this group alone; empty: of all. */
+  /** Price group; empty: all customers. */
   priceGroup: string
-  /** For this party alone. */
+  /** For this party only. */
   party: string | null
-  /** From this quantity on. */
+  /** Minimum quantity. */
   fromQuantity: Quantity
-  /** First and last day (`YYYY-MM-DD`); null: without end. */
+  /** First and last day (`YYYY-MM-DD`); null: no end. */
   from: string
   until: string | null
   replaces: string | null
   createdAt: string
 }
 
-/** Who buys, how much, when. */
+/** Buyer, quantity and day of a price query. */
 export interface PriceQuestion {
   kind?: PriceKind
   party?: string | null
@@ -74,8 +74,8 @@ export interface PriceQuestion {
 }
 
 /**
- * The price that holds: the party's own goes before its group's and that before everybody's; among those the one for the largest
- * quantity that is reached, then the one that began last, then the one that was set last. Null: there is none.
+ * The applicable price: party before group before everyone; then the largest reached quantity, the latest start, the
+ * latest set. Null if there is none.
  */
 export function priceAmong<P extends ItemPrice>(
   prices: readonly P[],
@@ -107,7 +107,7 @@ export function priceAmong<P extends ItemPrice>(
   return best ?? null
 }
 
-/** A price counted the other way, rounded to four places: what stands on a document that counts in net while prices are gross. */
+/** Converts a price between net and gross, rounded to four decimals. */
 export function priceIn(price: UnitPrice, from: Counting, to: Counting, rate: Rate): UnitPrice {
   if (from === to) return price
   const [steps, whole] = [scaled(price, places.price), 100_000n]
@@ -117,7 +117,7 @@ export function priceIn(price: UnitPrice, from: Counting, to: Counting, rate: Ra
   return unitPrice(unscaled(converted, places.price))
 }
 
-/** What one base unit costs (a litre, a kilogram), rounded to cents; null where the item has no content. */
+/** Price per base unit (litre, kilogram), rounded to cents; null if the item has no content. */
 export function basePrice(
   price: UnitPrice,
   { content, contentUnit }: { content: Quantity | null; contentUnit: ContentUnit | '' },
@@ -131,7 +131,7 @@ export function basePrice(
   return { price: unitPrice(unscaled(cents, 2)), unit: base }
 }
 
-/** What an item is called where there is room for one line: with its vintage, size and colour. */
+/** Full name of an item on one line: with vintage, size and colour. */
 export const itemTitle = (
   { vintage, size, colour }: { vintage: number | null; size: string; colour: string },
   title: string,

@@ -8,7 +8,7 @@ const zone = 'Europe/Vienna'
 const today = '2026-06-15'
 let made = 0
 
-/** A price that was set so many days before today, at noon unless told otherwise. */
+/** A price set some days before today, at noon by default. */
 function set(
   daysAgo: number,
   price: string | null,
@@ -48,7 +48,7 @@ test('what held until 31 days before counts no longer, what held on the 30th day
   const now = offer(0, '8')
   expect(lowestBefore([cheap, usual, now], now, zone)).toBe('10')
   const longer = { ...cheap, until: laterDay(today, -30) }
-  // Both hold on the 30th day, and the one that began last goes before
+  // Both apply on the 30th day; the later start takes precedence
   expect(lowestBefore([longer, { ...usual, from: laterDay(today, -29) }, now], now, zone)).toBe('7')
 })
 

@@ -4,27 +4,27 @@ import { places, scaled, type Quantity, type UnitPrice } from '#kit/shared/money
 import type { Counting } from '#kit/shared/money/totals.ts'
 import { priceAmong, type ItemPrice } from './items.rules.ts'
 
-/** How long a price has to have been asked for before it may stand beside a reduced one (Art. 6a of directive 98/6/EC). */
+/** Days before a reduction whose lowest price has to be shown (Art. 6a of directive 98/6/EC). */
 export const lookBackDays = 30
 
-/** What everybody pays for an item on a day. */
+/** Price of an item for all customers on a day. */
 export interface SalePrice {
-  /** Which of the prices that were set. */
+  /** Id of the price row. */
   _id: string
   price: UnitPrice
   counting: Counting
-  /** The last day (`YYYY-MM-DD`); null: without end. */
+  /** Last day (`YYYY-MM-DD`); null: no end. */
   until: string | null
-  /** The lowest price of the 30 days before a reduction that ends; null where there is none to be shown. */
+  /** Lowest price of the 30 days before a temporary reduction; null if none is to be shown. */
   before: UnitPrice | null
-  /** What one costs from a larger quantity on, the smallest quantity first. */
+  /** Unit prices from larger quantities, smallest quantity first. */
   tiers: { fromQuantity: Quantity; price: UnitPrice }[]
 }
 
 const isForAll = ({ kind, party, priceGroup }: ItemPrice): boolean =>
   kind === 'sale' && party === null && priceGroup === ''
 
-/** The price that this one goes on from: only its end was moved, the reduction is the same. */
+/** The original of a price whose end was moved: the reduction is the same. */
 function firstOf<P extends ItemPrice>(prices: readonly P[], holds: P): P {
   const before = prices.find(({ _id }) => _id === holds.replaces)
   return before && before.price === holds.price && before.from === holds.from
@@ -33,10 +33,9 @@ function firstOf<P extends ItemPrice>(prices: readonly P[], holds: P): P {
 }
 
 /**
- * The lowest price that everybody was asked for in the 30 days before `holds` began to hold: what was set, replaced and ended is
- * followed in the order in which it happened, so that no price is forgotten that stood for an hour. Null: nobody was asked for
- * any, or prices with and without VAT would have to be compared.
- * @param zone decides on which day a price was set
+ * Lowest price for all customers in the 30 days before `last` began. Replays settings, replacements and ends in order,
+ * so that even a price of an hour counts. Null: no price applied, or prices with and without VAT would be compared.
+ * @param zone time zone for the day on which a price was set
  */
 export function lowestBefore<P extends ItemPrice>(
   prices: readonly P[],
@@ -57,7 +56,7 @@ export function lowestBefore<P extends ItemPrice>(
     const during = dated.filter((one) => one.setOn === day).map(({ price }) => price)
     const states = [known, ...during.map((_, at) => [...known, ...during.slice(0, at + 1)])]
     for (const state of states) {
-      // On its first day what counts is what was asked before it
+      // On the first day only earlier prices count
       if (back === 0 && state.includes(holds)) break
       const held = priceAmong(state, { day })
       if (held) found.push(held)
@@ -71,8 +70,8 @@ export function lowestBefore<P extends ItemPrice>(
 }
 
 /**
- * What everybody pays on a day for one, and from larger quantities on; null where there is no price. A price of before stands
- * beside it only where this one ends: a price that stays is no reduction.
+ * Price for all customers on a day, for one unit and for larger quantities; null if none. Includes the previous price
+ * only for temporary reductions: a permanent price is no reduction.
  */
 export function salePrice(prices: readonly ItemPrice[], day: string, zone: string): SalePrice | null {
   const own = prices.filter(isForAll)

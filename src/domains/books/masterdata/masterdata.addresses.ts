@@ -1,8 +1,8 @@
-/** Screens of the admin centre, relative to its base. */
+/** Admin screens of master data, relative to the base. */
 export const masterdataScreens = {
   browse: 'accounting/masterdata/browse',
   add: 'accounting/masterdata/add',
-  /** The form of whatever kind the address names. */
+  /** Form of the kind in the address. */
   edit: 'accounting/masterdata/:type/edit',
   party: 'accounting/masterdata/party/edit',
   unit: 'accounting/masterdata/unit/edit',
@@ -14,14 +14,14 @@ export const masterdataScreens = {
   warehouse: 'accounting/masterdata/warehouse/edit',
 } as const
 
-/** The other door to parties: those that one buys from. */
+/** Screens that show parties as vendors. */
 export const vendorScreens = {
   browse: 'accounting/vendor/browse',
   add: 'accounting/vendor/add',
   edit: 'accounting/vendor/edit',
 } as const
 
-/** The kinds of master data, as they stand in addresses. */
+/** Kinds of master data, as named in addresses. */
 export const masterdataTypes = [
   'party',
   'unit',

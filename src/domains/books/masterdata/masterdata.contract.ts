@@ -27,11 +27,11 @@ export const unit = records({
   path: '/api/v0/accounting/unit',
   fields: {
     title: translated(line(60).min(1)),
-    /** As it stands in a line: `Fl.`. */
+    /** Abbreviation for lines: `Fl.`. */
     short: translated(line(20).min(1)),
     /** UN/ECE Recommendation 20 and 21. */
     code: z.enum(Object.keys(unitCodes) as [string, ...string[]]),
-    /** Places behind the point that quantities may have. */
+    /** Decimal places allowed in quantities. */
     places: whole(0, 3),
     position: whole(0, 10_000),
     active: z.boolean(),
@@ -49,7 +49,7 @@ export const terms = records({
   path: '/api/v0/accounting/terms',
   fields: {
     title: translated(line(100).min(1)),
-    /** What stands on the invoice; empty: made of the days. */
+    /** Text on the invoice; empty: derived from the days. */
     text: translated(line(500)),
     days: whole(0, 365),
     start: z.enum(termsStarts),
@@ -69,7 +69,7 @@ export const terms = records({
   },
   filters,
   lines: {
-    /** Cash discount, the earliest first. */
+    /** Cash discounts, earliest first. */
     discounts: { fields: { days: whole(0, 365), percent: rateField }, most: 3 },
   },
 })
@@ -82,7 +82,7 @@ export const vatGroup = records({
   fields: {
     title: translated(line(100).min(1)),
     kind: z.enum(vatGroupKinds),
-    /** Why there is no VAT, as it stands on the invoice. */
+    /** Exemption reason printed on invoices. */
     reason: translated(line(500)),
     position: whole(0, 10_000),
     active: z.boolean(),
@@ -92,17 +92,17 @@ export const vatGroup = records({
   defaults: { title: untranslated(), kind: 'rate', reason: untranslated(), ...usual },
   filters,
   answered: {
-    /** Name of a group that came with the program: `standard`, `wine`; null: the site's own. */
+    /** Key of a predefined group: `standard`, `wine`; null: added by the site. */
     key: z.string().nullable(),
   },
   lines: {
     rates: {
       fields: {
         country: countryField,
-        /** Where within the country; empty: everywhere. */
+        /** Region within the country; empty: everywhere. */
         region: line(60),
         origin: z.enum(origins),
-        /** The first day of supply that it holds for; until the next line of the same country, region and origin. */
+        /** First day of supply at this rate, which ends with the next line of the same country, region and origin. */
         from: isoDay,
         rate: rateField,
       },
@@ -119,10 +119,10 @@ export const textBlock = records({
   fields: {
     title: line(120).min(1),
     place: z.enum(textPlaces),
-    /** The documents it is offered in; none: all. */
+    /** Document kinds that offer the text; empty: all. */
     kinds: z.array(z.enum(documentKinds)).max(documentKinds.length),
     text: translated(line(5000).min(1)),
-    /** New documents of its kinds begin with it. */
+    /** Default text of new documents of these kinds. */
     isDefault: z.boolean(),
     position: whole(0, 10_000),
     active: z.boolean(),
@@ -153,9 +153,9 @@ export const numberRange = records({
   defaults: { kind: 'invoice', isDefault: false, active: true },
   filters: { ...filters, kind: z.enum(documentKinds).optional() },
   answered: {
-    /** What the next number would be, issued today. */
+    /** Next number if issued today. */
     next: z.string(),
-    /** Numbers given out in the present period; 0: it may still begin elsewhere. */
+    /** Numbers assigned in the present period; with 0 the start can still be changed. */
     given: z.number().int(),
   },
 })
@@ -184,7 +184,7 @@ const plainBankAccount = records({
   path: '/api/v0/accounting/bank-account',
   fields: {
     title: line(120).min(1),
-    /** The holder's exact name: banks compare it with what a payer writes. */
+    /** Exact name of the account holder, which banks compare with the payer's input. */
     holder: line(70).min(1),
     iban: line(42).min(1),
     bic: line(11),
@@ -211,7 +211,7 @@ const proven = <C extends Record<Written, Endpoint>>(calls: C): C => ({
   removeMany: { ...calls.removeMany, fresh: true },
 })
 
-/** The accounts that customers pay into: whoever changes one proves first who he is. */
+/** Bank accounts for customer payments; changes require a fresh proof of identity. */
 export const bankAccount = { ...plainBankAccount, calls: proven(plainBankAccount.calls) }
 export type BankAccount = RecordOf<typeof bankAccount>
 
@@ -231,7 +231,7 @@ export const masterdataCalls = {
     path: '/api/v0/accounting/masterdata',
     summary:
       'Everything that forms let choose from: names of units, terms, VAT groups, warehouses, price groups',
-    // Whoever keeps items or customers chooses among them, without a right to change them.
+    // Users who edit items or customers choose from these without the right to change them.
     access: 'backoffice',
     input: z.object({}),
     output: z.object({

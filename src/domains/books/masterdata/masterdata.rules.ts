@@ -1,6 +1,6 @@
 import type { Words } from '#kit/shared/text/languages.ts'
 
-/** Units of UN/ECE Recommendation 20 and 21 (packs with an X) that invoices name, as EN 16931 takes them (BR-CL-23). */
+/** Units of UN/ECE Recommendation 20 and 21 (packs with an X) for invoices, from the list of EN 16931 (BR-CL-23). */
 export const unitCodes: Readonly<Record<string, Words>> = {
   C62: { de: 'Eins, Stück', en: 'One, piece' },
   H87: { de: 'Stück', en: 'Piece' },
@@ -38,26 +38,26 @@ export const unitCodes: Readonly<Record<string, Words>> = {
   P1: { de: 'Prozent', en: 'Percent' },
 }
 
-/** Kinds of documents that texts and numbers belong to. */
+/** Document kinds that texts and number ranges distinguish. */
 export const documentKinds = ['offer', 'order', 'delivery', 'invoice', 'creditNote'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Where in a document a text block stands; `mail` goes into the letter that carries it. */
+/** Position of a text block in a document; `mail` is the text of its mail. */
 export const textPlaces = ['intro', 'closing', 'line', 'mail'] as const
 export type TextPlace = (typeof textPlaces)[number]
 
-/** From when days of payment count. */
+/** Start of the payment period. */
 export const termsStarts = ['invoice', 'delivery', 'monthEnd'] as const
 export type TermsStart = (typeof termsStarts)[number]
 
-/** How it is paid. */
+/** Payment methods. */
 export const termsMethods = ['transfer', 'prepaid', 'cash', 'card', 'directDebit'] as const
 export type TermsMethod = (typeof termsMethods)[number]
 
-/** What a rate is for: with a rate, zero, exempt, outside of VAT. */
+/** Kinds of VAT groups: taxed, zero-rated, exempt, outside the scope of VAT. */
 export const vatGroupKinds = ['rate', 'zero', 'exempt', 'outside'] as const
 export type VatGroupKind = (typeof vatGroupKinds)[number]
 
-/** Whose product an item is: some rates hold for what the own farm has made alone. */
+/** Origin of an item: some rates apply to own produce only. */
 export const origins = ['any', 'own', 'bought'] as const
 export type Origin = (typeof origins)[number]

@@ -11,7 +11,7 @@ import { addressUses, invoiceFormats, partyBlocks, partyKinds, vatIdStates } fro
 
 const line = (max: number) => z.string().trim().max(max)
 
-/** ISO 3166-1, two capitals. */
+/** ISO 3166-1, two capital letters. */
 export const countryField = z
   .string()
   .trim()
@@ -19,10 +19,10 @@ export const countryField = z
   .regex(/^[A-Z]{2}$/)
 
 export const bankDetails = z.object({
-  /** Plain; empty: none. */
+  /** Without spaces; empty: none. */
   iban: line(34),
   bic: line(11),
-  /** The holder's exact name: banks compare it. */
+  /** Exact name of the account holder, which banks compare. */
   accountHolder: line(70),
 })
 
@@ -30,7 +30,7 @@ export const party = records({
   name: 'party',
   path: '/api/v0/accounting/party',
   fields: {
-    /** Customer or vendor number; given where it is left empty. */
+    /** Customer or vendor number; assigned if empty. */
     number: line(40),
     isCustomer: z.boolean(),
     isVendor: z.boolean(),
@@ -44,25 +44,25 @@ export const party = records({
     website: line(300),
     vatId: line(20),
     taxNumber: line(40),
-    /** Number in a register of firms or clubs. */
+    /** Number in a register of companies or associations. */
     legalId: line(40),
     /** GLN of GS1. */
     gln: line(13),
-    /** Our number at this customer. */
+    /** The seller's number in the customer's system. */
     supplierNumber: line(40),
-    /** What a public body wants to read on invoices: Auftragsreferenz. */
+    /** Reference required on invoices to public bodies: Auftragsreferenz. */
     orderReference: line(54),
     leitwegId: line(46),
-    /** Where e-invoices go, with its scheme (EAS): `0204`, `9914`, `EM`. */
+    /** Address for e-invoices, with its scheme (EAS): `0204`, `9914`, `EM`. */
     electronicAddress: line(100),
     electronicScheme: line(4),
     invoiceFormat: z.enum(invoiceFormats),
     invoiceEmail: email,
     language: z.enum(contentLanguages),
     priceMode: z.enum(['net', 'gross']),
-    /** Prices of this group hold for it; empty: none. */
+    /** Price group of the party; empty: none. */
     priceGroup: line(40),
-    /** Percent off every line. */
+    /** Discount on every line in percent. */
     discount: rateField,
     terms: id.nullable(),
     block: z.enum(partyBlocks),
@@ -107,12 +107,12 @@ export const party = records({
     isVendor: flag.optional(),
     kind: z.union([z.enum(partyKinds), z.array(z.enum(partyKinds))]).optional(),
     block: z.union([z.enum(partyBlocks), z.array(z.enum(partyBlocks))]).optional(),
-    /** Those that were merged into others, too. */
+    /** Includes parties merged into others. */
     merged: flag.default(false),
   },
   answered: {
     name: z.string(),
-    /** Where the first address is; both empty without one. */
+    /** Place of the first address; both empty without one. */
     city: z.string(),
     country: z.string(),
     vatIdState: z.enum(vatIdStates),
@@ -143,7 +143,7 @@ export const party = records({
         role: line(100),
         email,
         phone: line(40),
-        /** Gets the mail with invoices. */
+        /** Receives invoices by mail. */
         invoices: z.boolean(),
       },
       most: 50,
@@ -155,23 +155,23 @@ export type Party = RecordOf<typeof party>
 
 export const partyTransfer = transferCalls(party)
 
-/** An answer of VIES, as it is kept: the proof that a number was valid on a day. */
+/** A stored answer of VIES, as proof that a VAT id was valid on a day. */
 export const vatCheck = z.object({
   _id: id,
   at: isoTime,
   vatId: z.string(),
   result: z.enum(['valid', 'invalid', 'unanswered']),
-  /** Of VIES, where it was asked with the own number. */
+  /** Number of the VIES request, if made with the seller's own VAT id. */
   requestId: z.string(),
-  /** As VIES knows them; some states tell neither. */
+  /** As registered; some states disclose neither. */
   name: z.string(),
   address: z.string(),
-  /** Why there was no answer: the service's own word. */
+  /** Error code of VIES if it gave no answer. */
   reason: z.string(),
 })
 export type VatCheck = z.output<typeof vatCheck>
 
-/** Why two parties may be the same. */
+/** Properties by which two parties may be duplicates. */
 export const likenesses = ['vatId', 'iban', 'email', 'phone', 'name'] as const
 
 const alike = z.object({

@@ -1,12 +1,12 @@
-/** What somebody is to the tax office. */
+/** Kind of a party for tax purposes. */
 export const partyKinds = ['person', 'business', 'public'] as const
 export type PartyKind = (typeof partyKinds)[number]
 
-/** What keeps a party from being delivered to or charged. */
+/** Restrictions on dealing with a party. */
 export const partyBlocks = ['none', 'delivery', 'all'] as const
 export type PartyBlock = (typeof partyBlocks)[number]
 
-/** In which form a customer gets his invoices: on paper or as a PDF alone, or with data. */
+/** Invoice formats: plain PDF or paper, or e-invoices. */
 export const invoiceFormats = [
   'pdf',
   'zugferd',
@@ -17,33 +17,33 @@ export const invoiceFormats = [
 ] as const
 export type InvoiceFormat = (typeof invoiceFormats)[number]
 
-/** What an address is for; `any` stands in for both others. */
+/** Purposes of an address; `any` covers both others. */
 export const addressUses = ['any', 'invoice', 'delivery'] as const
 export type AddressUse = (typeof addressUses)[number]
 
-/** An address of a party, in the fields of the specification's Address. */
+/** Address of a party, with the fields of Address in the specification. */
 export interface PartyAddress {
   _id: string
   type: 'person' | 'business'
   title: string
   first_name: string
   last_name: string
-  /** Where it is a business: its name where it differs from the party's, else empty. */
+  /** Company at this address if different from the party's name, else empty. */
   company: string
   address: string
   zip: string
   city: string
-  /** ISO 3166-1, capitals. */
+  /** ISO 3166-1, capital letters. */
   country: string
   phone: string
   use: AddressUse
 }
 
-/** What is asked for a VAT id: nothing yet, asked for and not answered, or the answer. */
+/** State of the VIES check: no VAT id, not answered yet, or the answer. */
 export const vatIdStates = ['none', 'unchecked', 'valid', 'invalid'] as const
 export type VatIdState = (typeof vatIdStates)[number]
 
-/** The name by which a party is known. */
+/** Display name of a party. */
 export const partyName = ({
   kind,
   company,
@@ -59,7 +59,7 @@ export const partyName = ({
   return kind === 'person' ? person || company : company || person
 }
 
-/** The address for a use: the first of that use, else the first for any, else the first of all; null where there is none. */
+/** Address for a purpose: the first of that use, else the first for any, else the first; null without addresses. */
 export const addressFor = <A extends { use: AddressUse }>(
   addresses: readonly A[],
   use: 'invoice' | 'delivery',
@@ -70,8 +70,8 @@ export const addressFor = <A extends { use: AddressUse }>(
   null
 
 /**
- * Whether an order reference of the Austrian federal administration is well formed: ten digits from 47, or a buyer group of three
- * letters or digits, each alone or with more behind a colon (erb.gv.at).
+ * Whether an order reference of the Austrian federal administration is well formed: ten digits from 47, or a buyer
+ * group of three letters or digits, each optionally followed by a colon and more (erb.gv.at).
  */
 export const isOrderReference = (reference: string): boolean =>
   reference.length <= 54 && /^(47\d{8}|[A-Z0-9]{3})(:.+)?$/.test(reference)

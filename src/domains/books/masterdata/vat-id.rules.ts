@@ -1,4 +1,4 @@
-/** What a VAT id looks like behind its two letters, by country (VIES, FAQ Q11: structure of VAT identification numbers). */
+/** Format of VAT ids after the two letters, by country (VIES, FAQ Q11: structure of VAT identification numbers). */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -34,7 +34,10 @@ const forms: Readonly<Record<string, RegExp>> = {
 
 const digitSum = (value: number) => Math.floor(value / 10) + (value % 10)
 
-/** The last digit of an Austrian number: weights 1 and 2 in turn, digit sums, 96 less all of it (BMF, check of UID numbers). */
+/**
+ * Check digit of an Austrian VAT id: alternating weights 1 and 2, digit sums, 96 minus the total (BMF, check of UID
+ * numbers).
+ */
 function isAustrian(digits: string): boolean {
   const sum = Array.from(digits.slice(0, 7), Number).reduce(
     (all, digit, at) => all + (at % 2 === 0 ? digit : digitSum(digit * 2)),
@@ -43,7 +46,7 @@ function isAustrian(digits: string): boolean {
   return (96 - sum) % 10 === Number(digits[7])
 }
 
-/** The last digit of a German number: ISO 7064 mod 11,10. */
+/** Check digit of a German VAT id: ISO 7064 mod 11,10. */
 function isGerman(digits: string): boolean {
   const product = Array.from(digits.slice(0, 8), Number).reduce((last, digit) => {
     const sum = (digit + last) % 10
@@ -52,14 +55,17 @@ function isGerman(digits: string): boolean {
   return (11 - product) % 10 === Number(digits[8])
 }
 
-/** A VAT id as it is stored: without spaces, dots and hyphens, in capitals; Greece by EL. */
+/** Normalises a VAT id: capitals without spaces, dots and hyphens; `EL` for Greece. */
 export const plainVatId = (typed: string): string =>
   typed
     .replaceAll(/[\s.\-/]/g, '')
     .toUpperCase()
     .replace(/^GR/, 'EL')
 
-/** Whether a plain VAT id is well formed, as far as that can be told without asking: country, structure, check digit of AT and DE. */
+/**
+ * Whether a normalised VAT id is well formed: country, structure, check digit of AT and DE. Existence is for VIES to
+ * check.
+ */
 export function isVatId(vatId: string): boolean {
   const [country, rest] = [vatId.slice(0, 2), vatId.slice(2)]
   if (!forms[country]?.test(rest)) return false
@@ -67,6 +73,6 @@ export function isVatId(vatId: string): boolean {
   return country === 'DE' ? isGerman(rest) : true
 }
 
-/** Countries whose numbers VIES knows: the member states, Greece as EL, and Northern Ireland. */
+/** Countries covered by VIES: the member states, Greece as EL, and Northern Ireland. */
 export const isViesCountry = (vatId: string): boolean =>
   vatId.slice(0, 2) in forms && !['GB', 'CH'].includes(vatId.slice(0, 2))

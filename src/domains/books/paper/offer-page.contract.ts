@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
 
-/** What customers ask for by the key of their mail. */
+/** Public calls for customers with the key from their mail. */
 export const offerPageCalls = {
   offerPdf: endpoint({
     method: 'GET',

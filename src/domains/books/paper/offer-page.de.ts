@@ -1,4 +1,4 @@
-/** What stands on the page on which a customer answers an offer. */
+/** Texts of the page for answering an offer. */
 export const site = {
   title: 'Ihr Angebot',
   tooLarge: 'Das ist zu viel Text. Bitte kürzen Sie ihn.',

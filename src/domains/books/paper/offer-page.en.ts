@@ -1,4 +1,4 @@
-/** What stands on the page on which a customer answers an offer. */
+/** Texts of the page for answering an offer. */
 export const site = {
   title: 'Your offer',
   tooLarge: 'This is too much text. Please shorten it.',

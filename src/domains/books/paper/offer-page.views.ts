@@ -1,28 +1,28 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 
-/** How an offer stands for whoever has its link. */
+/** State of an offer for the visitor with the link. */
 export type OfferStep = 'open' | 'accepted' | 'declined' | 'expired' | 'revised'
 
 export interface OfferRow {
   key: string
   kind: 'item' | 'group' | 'text' | 'subtotal'
-  /** By the columns for items; else what stands across all of them. */
+  /** Cells of an item's columns; other rows span all columns. */
   cells: string[]
   text: string
-  /** Offered beside: counts in no sum. */
+  /** Optional line, in no total. */
   faint: boolean
 }
 
-/** View `offerPage`: the offer as the paper says it, with what can be done. */
+/** View `offerPage`: the offer as printed, with the possible answers. */
 export interface OfferPageData extends SubmissionData {
   step: OfferStep
   href: string
-  /** Empty while the file is being made. */
+  /** Empty while the file is being created. */
   pdfHref: string
-  /** Names what the page shows: an answer to something else is refused. */
+  /** Identifies the content shown: an answer to another version is rejected. */
   version: string
-  /** The offer's own. */
+  /** Language of the offer. */
   lang: Language
   heading: string
   subject: string

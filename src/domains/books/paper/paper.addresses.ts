@@ -1,2 +1,2 @@
-/** Screens of the admin centre, relative to its base. */
+/** Admin screens for printed documents, relative to the base. */
 export const paperScreens = { settings: 'accounting/settings/pdf' } as const

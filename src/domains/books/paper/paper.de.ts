@@ -1,4 +1,4 @@
-/** What stands on printed documents beside their content. */
+/** Texts of printed documents besides their content. */
 export const paper = {
   title: {
     offer: 'Angebot',
@@ -88,7 +88,7 @@ export const paper = {
   invoiceData: 'Rechnungsdaten nach EN 16931 (Factur-X, ZUGFeRD)',
 }
 
-/** The command line. */
+/** Texts of the command line. */
 export const command = {
   samples: 'Schreibt jeden Fall von Belegen als Muster: XML in jedem erlaubten Format und als PDF',
   sample: 'Geschrieben: {{name}}',

@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { command as deCommand, paper as de } from './paper.de.ts'
 
-/** What stands on printed documents beside their content. */
+/** Texts of printed documents besides their content. */
 export const paper = {
   title: {
     offer: 'Offer',
@@ -91,7 +91,7 @@ export const paper = {
   invoiceData: 'Invoice data by EN 16931 (Factur-X, ZUGFeRD)',
 } satisfies SameKeys<typeof de>
 
-/** The command line. */
+/** Texts of the command line. */
 export const command = {
   samples: 'Writes every case of documents as a sample: XML in each format that is allowed, and PDF',
   sample: 'Written: {{name}}',

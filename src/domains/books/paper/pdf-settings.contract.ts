@@ -7,13 +7,13 @@ import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-ca
 const text = (max: number) => z.string().trim().max(max)
 const words = (max: number) => z.object({ de: text(max), en: text(max) })
 
-/** Columns that paper may leave out; name, quantity, price and amount always stand there. */
+/** Optional columns of printed documents; name, quantity, price and amount are always printed. */
 export const optionalColumns = ['position', 'number', 'unit', 'discount', 'vat'] as const
 
-/** What a preview can show. */
+/** Document kinds in the preview. */
 export const previewKinds = ['offer', 'order', 'delivery', 'invoice', 'cancellation'] as const
 
-/** How the paper of the books looks. */
+/** Layout of printed documents. */
 export const pdfSettingsContract = settingsCalls({
   name: 'books-pdf',
   path: '/api/v0/accounting/settings/pdf',
@@ -22,12 +22,12 @@ export const pdfSettingsContract = settingsCalls({
     save: 'Change how printed documents look',
   },
   fields: {
-    /** Id of the logo's file; null: the seller's name is printed instead. */
+    /** File id of the logo; null: the seller's name is printed instead. */
     logo: id.nullable(),
     logoPlace: z.enum(['left', 'right']),
     /** Line below the seller's name, printed without a logo: „Weinbau seit 1832“. */
     claim: words(120),
-    /** Colour of headings and totals; one too pale to be read on white is darkened in print. */
+    /** Colour of headings and totals; darkened in print if too pale for white paper. */
     accent: z.string().regex(/^#[0-9a-f]{6}$/i),
     headings: z.enum(['serif', 'sans']),
     columns: z.object({
@@ -39,9 +39,9 @@ export const pdfSettingsContract = settingsCalls({
     }),
     /** QR code for transfers on invoices (EPC069-12). */
     code: z.boolean(),
-    /** Marks for folding and punching at the edge. */
+    /** Fold and punch marks. */
     marks: z.boolean(),
-    /** Lines for signatures below offers and delivery notes. */
+    /** Signature lines below offers and delivery notes. */
     signature: z.boolean(),
     /** Extra column in the footer of each page. */
     foot: words(300),
@@ -77,7 +77,7 @@ export const pdfSettingsCalls = {
       ...pdfSettingsContract.shape.partial().shape,
       kind: z.enum(previewKinds).default('invoice'),
       lang: z.enum(contentLanguages).default('de'),
-      /** A picture of the pages, or the file itself. */
+      /** An image of the pages, or the PDF. */
       format: z.enum(['svg', 'pdf']).default('pdf'),
     }),
     output: fileAnswer,

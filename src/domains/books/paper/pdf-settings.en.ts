@@ -1,4 +1,4 @@
-/** Texts of the screen that says how printed documents look. */
+/** Texts of the layout settings. */
 export const admin = {
   title: 'Printed documents',
   back: 'Accounting',

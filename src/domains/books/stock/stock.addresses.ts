@@ -1,4 +1,4 @@
-/** Screens of the admin centre, relative to its base. */
+/** Admin screens of stock, relative to the base. */
 export const stockScreens = {
   browse: 'accounting/stock/browse',
 } as const

@@ -19,10 +19,10 @@ export const balance = z.object({
   place: z.string(),
   quantity: quantityField,
   reserved: quantityField,
-  /** What may still be promised: quantity less what is reserved. */
+  /** Available quantity: stock minus reservations. */
   free: quantityField,
   leastStock: quantityField.nullable(),
-  /** Below its least stock, over all warehouses. */
+  /** Below the reorder level, over all warehouses. */
   scarce: z.boolean(),
 })
 export type StockBalance = z.output<typeof balance>
@@ -56,7 +56,7 @@ export const stockCalls = {
       search: listParameters.search,
       warehouse: id.optional(),
       item: id.optional(),
-      /** Those alone that are below their least stock. */
+      /** Only items below their reorder level. */
       scarce: flag.optional(),
     }),
     output: z.object({ stock: z.array(balance), total: z.number().int() }),
@@ -109,14 +109,14 @@ export const stockCalls = {
           z.object({
             item: id,
             counted: quantityField,
-            /** What the list showed while counting: where it has changed since, the line is refused. */
+            /** Balance shown during the stock-take: if it has changed since, the line is rejected. */
             seen: quantityField.optional(),
           }),
         )
         .min(1)
         .max(500),
       note,
-      /** The first stock of a new program instead of a count. */
+      /** Opening stock of a new program instead of a stock-take. */
       opening: z.boolean().default(false),
     }),
     output: z.object({ stock: z.array(balance), differences: z.number().int() }),
@@ -141,7 +141,7 @@ export const stockCalls = {
         .array(z.object({ number: z.string().trim().max(60), quantity: quantityField.nullable() }))
         .min(1)
         .max(2000),
-      /** Without it everything is only looked through. */
+      /** Absent: checks without storing. */
       apply: z.boolean().default(false),
     }),
     output: z.object({
@@ -150,7 +150,7 @@ export const stockCalls = {
           number: z.string(),
           name: z.string(),
           quantity: quantityField.nullable(),
-          /** Why the line is left out; empty: it is taken over. */
+          /** Reason for skipping the line; empty: it is imported. */
           problem: z.string(),
         }),
       ),

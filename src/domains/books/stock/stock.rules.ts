@@ -1,6 +1,6 @@
 import { quantity } from '#kit/shared/money/decimals.ts'
 
-/** Why a balance changes. */
+/** Reasons for stock movements. */
 export const movementReasons = [
   'opening',
   'receipt',
@@ -14,13 +14,13 @@ export const movementReasons = [
 ] as const
 export type MovementReason = (typeof movementReasons)[number]
 
-/** Reasons that people give themselves, with the sign that the balance changes by. */
+/** Reasons available in manual entries, with the sign of the change. */
 export const handReasons = { opening: 1, receipt: 1, production: 1, loss: -1, ownUse: -1 } as const
 export type HandReason = keyof typeof handReasons
 
-/** What customers are told of what is there. */
+/** Stock levels shown to customers. */
 export const stockSteps = ['available', 'few', 'none'] as const
 export type StockStep = (typeof stockSteps)[number]
 
-/** So many units or fewer are called few. */
+/** Largest quantity shown as `few`. */
 export const fewAtMost = quantity('6')

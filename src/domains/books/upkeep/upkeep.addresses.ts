@@ -1,2 +1,2 @@
-/** Screens of the admin centre, relative to its base; `accounting/settings/system` stands with those of the documents. */
+/** Admin screens relative to the base; the documents domain registers `accounting/settings/system`. */
 export const upkeepScreens = { test: 'accounting/test' } as const

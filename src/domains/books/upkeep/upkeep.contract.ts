@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { isoTime } from '#kit/shared/records/record.ts'
 import { words } from '#kit/shared/text/words.ts'
 
-/** What the self-check looks at, in the order in which it is told. */
+/** Parts of the self-check, in display order. */
 export const checkNames = [
   'company',
   'account',
@@ -21,9 +21,9 @@ export type CheckName = (typeof checkNames)[number]
 
 const check = z.object({
   name: z.enum(checkNames),
-  /** `note`: it works, and somebody should know something. */
+  /** `note`: it works, but needs attention. */
   state: z.enum(['good', 'note', 'bad']),
-  /** What was found; the screen has a sentence and a remedy for each. */
+  /** Result code; the screen has a sentence and a remedy for each. */
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -32,14 +32,14 @@ export type Check = z.output<typeof check>
 const job = z.object({
   name: z.string(),
   called: words,
-  /** Five cron fields in the time of Vienna; null: when there is something to do. */
+  /** Five cron fields in Vienna time; null: runs on demand. */
   cron: z.string().nullable(),
   waiting: z.number().int(),
   failed: z.number().int(),
   last: z.object({ at: isoTime, isDone: z.boolean(), message: z.string() }).nullable(),
 })
 
-/** Whether the books are in order, and what works for them by itself. */
+/** Self-check and background jobs of the books. */
 export const upkeepCalls = {
   test: endpoint({
     method: 'GET',

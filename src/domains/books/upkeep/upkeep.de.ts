@@ -1,4 +1,4 @@
-/** Texts of the screens that look after the books. */
+/** Texts of the self-check screens. */
 export const admin = {
   title: 'Selbstprüfung',
   text: 'Probiert aus, worauf die Buchhaltung steht. Nichts wird dabei geändert oder verschickt.',

@@ -1,4 +1,4 @@
-/** Texts of the screens that look after the books. */
+/** Texts of the self-check screens. */
 export const admin = {
   title: 'Self-check',
   text: 'Tests everything the accounts rely on. Nothing is changed or sent.',

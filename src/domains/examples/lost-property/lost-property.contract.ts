@@ -17,15 +17,15 @@ export const lostItem = records({
     title: line(200).min(1),
     place: line(300),
     foundOn: isoDay,
-    /** Until when it is kept; then it may be given away. */
+    /** End of the storage period; afterwards the item may be given away. */
     keptUntil: isoDay.nullable(),
-    /** What the public is told of it, in each language. */
+    /** Public description in each language. */
     notice: translated(line(300)),
-    /** Who found it; the public does not read it. */
+    /** Finder; not public. */
     finder: line(200),
-    /** Label on the thing, where the office sticks one on it. */
+    /** Label that the office attached to the item. */
     label: line(40).nullable(),
-    /** Cents that the finder is owed. */
+    /** Finder's reward in cents. */
     reward: z.number().int().min(0).max(10_000_000),
   },
   required: ['title', 'foundOn'],
@@ -33,11 +33,11 @@ export const lostItem = records({
   filters: { foundFrom: isoDay.optional(), foundTo: isoDay.optional() },
   answered: {
     number: z.number().int(),
-    /** Until when a claim holds; then the thing waits again. */
+    /** End of a claim; afterwards the item is waiting again. */
     claimedUntil: isoTime.nullable(),
-    /** Who got it back. */
+    /** Person who received the item. */
     owner: z.string(),
-    /** Number of the receipt that whoever got it has. */
+    /** Number of the receipt given to the owner. */
     receipt: z.string().nullable(),
   },
   lines: {
@@ -52,7 +52,7 @@ export const lostItem = records({
 })
 export type LostItem = RecordOf<typeof lostItem>
 
-/** A text as it is told to a reader, with its language. */
+/** A text with its language, as shown to a reader. */
 const said = z.object({ text: z.string(), lang: z.enum(contentLanguages) })
 
 export const lostItemTransfer = transferCalls(lostItem)
@@ -65,7 +65,7 @@ export const lostPropertySettings = settingsCalls({
     save: 'Change the settings of lost property; 409 where somebody was faster',
   },
   fields: {
-    /** Visitors can read the list. */
+    /** True if the list is public. */
     listed: z.boolean(),
     /** Place and hours of pick-up, per language. */
     counter: translated(line(300)),
@@ -74,7 +74,7 @@ export const lostPropertySettings = settingsCalls({
   access: { read: lostItem.access.read },
 })
 
-/** The list for everybody. */
+/** The public list. */
 export const lostPropertyCalls = {
   waiting: endpoint({
     method: 'GET',
@@ -92,7 +92,7 @@ export const lostPropertyCalls = {
           notice: said,
         }),
       ),
-      /** Where and when things are handed out. */
+      /** Place and hours of pick-up. */
       counter: said,
     }),
     cached: true,

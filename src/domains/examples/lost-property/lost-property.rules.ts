@@ -1,6 +1,6 @@
 import { states } from '#kit/shared/states/states.ts'
 
-/** What becomes of a thing that was found. */
+/** States of a found item. */
 export const lostItemStates = states({
   states: {
     found: { de: 'Gefunden', en: 'Found' },

@@ -42,7 +42,7 @@ export const newsletterRecommend = records({
   fields: {
     title: line(most.title).min(1),
     block: z.object(moduleFields),
-    /** The last day on which it is suggested; null: no limit. */
+    /** Last day of suggestion; null: no limit. */
     until: isoDay.nullable(),
   },
   required: ['title', 'block'],

@@ -63,7 +63,7 @@ export const newsletterSending = records({
     automation: id.nullable(),
     startedAt: isoTime.nullable(),
     endedAt: isoTime.nullable(),
-    /** Why it is held back or stopped; empty: it is not. */
+    /** Reason for holding or stopping it; empty: none. */
     trouble: z.string(),
     progress,
     /** Address of its page on the site; null before it is sent. */

@@ -1,4 +1,4 @@
-/** Texts of the box in the footer: all that every page has to load. */
+/** Texts of the footer box, loaded on every page. */
 export const box = {
   title: 'Newsletter',
   email: 'Ihre E-Mail-Adresse',

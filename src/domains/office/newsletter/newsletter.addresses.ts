@@ -5,7 +5,7 @@ export const newsletterPaths = {
   subscription: '/newsletter/subscription/:token',
 } as const
 
-/** `'/newsletter/verify/:token'` → `/newsletter/verify`, as the proof says where somebody pressed the button. */
+/** `'/newsletter/verify/:token'` → `/newsletter/verify`, the page as recorded in the proof of consent. */
 export const withoutToken = (path: string): string => path.replace('/:token', '')
 
 /** `('/newsletter/verify/:token', 'abc')` → `/newsletter/verify/abc` */

@@ -10,7 +10,7 @@ const line = (max: number) => z.string().trim().max(max)
 const email = z.email().max(200)
 const words = z.array(line(60).min(1)).max(50)
 const lists = z.array(id).max(50)
-/** Rights are given in it, and screens of the whole newsletter hear of a change: what it holds hangs together. */
+/** One module for rights and live updates of the whole newsletter. */
 const module = 'newsletter'
 
 /** A line of the proof of consent. */
@@ -18,7 +18,7 @@ const consentLine = z.object({
   at: isoTime,
   action: z.enum(consentActions),
   lists: z.array(z.string()),
-  /** The words agreed to, and since when they are used. */
+  /** Text of the consent, and the day since which it is used. */
   text: z.string().nullable(),
   version: z.string().nullable(),
   source: z.string(),
@@ -37,9 +37,9 @@ export const newsletter = {
     access: 'guest',
     input: z.object({
       email,
-      /** Those the site offers; by default its first one. */
+      /** Public lists; by default the first one. */
       lists: lists.optional(),
-      /** The privacy policy is accepted. */
+      /** The privacy policy was accepted. */
       privacy: flag.default(false),
       lang: z.enum(contentLanguages).default('de'),
     }),
@@ -73,7 +73,7 @@ const kept = records({
   answered: {
     email: z.string(),
     state: z.enum(subscriberStates),
-    /** When the state became what it is. */
+    /** Time of the last change of state. */
     since: isoTime,
     userData: z.object({ newsletter: z.object({ subscribed_lists: lists }) }),
   },
@@ -84,7 +84,7 @@ const { list, read, create, update } = kept.calls
 const { name, lang, tags, groups } = kept.fields
 const { defaults } = kept
 
-/** The people who get the newsletter, for editors. */
+/** Calls for subscribers, for editors. */
 export const newsletterSubscriber = {
   ...kept,
   calls: {
@@ -100,7 +100,7 @@ export const newsletterSubscriber = {
         lists: lists.min(1),
         tags: tags.default(defaults.tags),
         groups: groups.default(defaults.groups),
-        /** Where the consent can be looked up: form, date, folder. */
+        /** Location of the proof of consent: form, date, folder. */
         proof: line(500).default(''),
       }),
     }),
@@ -133,7 +133,7 @@ export const newsletterSubscriber = {
   },
 }
 
-/** Lists that people can subscribe to, for editors. */
+/** Calls for lists, for editors. */
 export const newsletterList = records({
   name: 'newsletter_list',
   module,
@@ -141,15 +141,15 @@ export const newsletterList = records({
   fields: {
     title: translated(line(120).min(1)),
     text: translated(line(400)),
-    /** Offered on the website; one public list stays. */
+    /** Offered on the website; at least one list stays public. */
     public: z.boolean(),
-    /** Smaller ones stand first. */
+    /** Ascending sort position. */
     place: z.number().int().min(0).max(1000),
   },
   required: ['title'],
   defaults: { title: untranslated(), text: untranslated(), public: true, place: 10 },
   filters: {},
-  /** People who get it. */
+  /** Number of subscribers. */
   answered: { subscribers: z.number().int() },
 })
 export type NewsletterList = RecordOf<typeof newsletterList>

@@ -19,11 +19,11 @@ export type ConsentAction = (typeof consentActions)[number]
 
 /** Days for which the link of a confirmation mail is valid. */
 export const linkDays = 3
-/** After that long without a confirmation a sign-up is forgotten, address and all. */
+/** Days after which unconfirmed sign-ups are deleted. */
 export const waitingDays = 14
-/** After that long those who left are forgotten; a keyed digest keeps them from being entered again. */
+/** Days after which former subscribers are deleted; a keyed hash prevents entering them again. */
 export const leftDays = 30
-/** After that long the proof of a consent that has ended is thrown away: until then it may have to be shown. */
+/** Months for which the proof of an ended consent is kept, in case it must be shown. */
 export const proofMonths = 36
 /** Minimum minutes between mails to an address about its subscription; their number per day is limited too. */
 export const mailPauseMinutes = 15
@@ -59,11 +59,11 @@ export function wrongSignUp({
 /** Possible meanings of a column in an imported table. Several name columns are joined. */
 export const columnRoles = ['none', 'email', 'name', 'lang', 'tags', 'agreedOn', 'source'] as const
 export type ColumnRole = (typeof columnRoles)[number]
-/** Why people of an imported table may be written to: they agreed and it can be shown, or they are asked first. */
+/** Basis for mailing people of an imported table: documented consent, or asking them first. */
 export const consentBases = ['proof', 'ask'] as const
 /** Possible results for a row of an imported table. */
 export const rowFates = ['new', 'known', 'blocked', 'wrong'] as const
 export type RowFate = (typeof rowFates)[number]
-/** More lines at once would hold the database and the mail server up for too long. */
+/** Largest import: more lines would occupy database and mail server for too long. */
 export const mostImported = 2000
 export const mostColumns = 60

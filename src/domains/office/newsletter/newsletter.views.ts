@@ -2,21 +2,21 @@ import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { Done, SubscriberState } from './newsletter.rules.ts'
 
-/** A list as people choose it. */
+/** A list as visitors choose it. */
 export interface ListChoice {
   _id: string
   title: string
   text: string
-  /** The language of its words where it is not the page's. */
+  /** Language of its texts if different from the page's. */
   lang?: 'de'
-  /** It is chosen already. */
+  /** Preselected. */
   on: boolean
 }
 
 /** View `newsletterSignUp`. */
 export interface SignUpData extends Omit<SubmissionData, 'sent'> {
   lists: ListChoice[]
-  /** The words that are agreed to. */
+  /** Text of the consent. */
   consent: string
   /** The action just completed, here or on another page. */
   done?: Done
@@ -26,21 +26,21 @@ interface Shown {
   form?: { values: Record<string, string>; problem?: ProblemBody }
 }
 
-/** View `newsletterVerify`: the link of a mail. */
+/** View `newsletterVerify`: the page of a confirmation link. */
 export interface VerifyData extends Shown {
   purpose: 'confirm' | 'address'
-  /** The link is too old. */
+  /** The link has expired. */
   expired: boolean
   email: string
   lists: string[]
 }
 
-/** View `newsletterSubscription`: what somebody gets, by the link in every mail. */
+/** View `newsletterSubscription`: a subscriber's lists, opened by the link in every mail. */
 export interface SubscriptionData extends Shown {
   state: SubscriberState
   email: string
   lists: ListChoice[]
-  /** Whether they may be counted one by one; missing: the site does not ask. */
+  /** Consent to individual statistics; absent if the site does not ask. */
   measured?: boolean
 }
 

@@ -5,12 +5,12 @@ import { flag, id, isoDay } from '#kit/shared/records/record.ts'
 import { columnRoles, consentBases, mostColumns, rowFates } from './newsletter.rules.ts'
 
 const importRow = z.object({
-  /** The line of the file on which it begins, counted from 1. */
+  /** 1-based line in the file where the row begins. */
   line: z.number().int(),
   email: z.string(),
   name: z.string(),
   fate: z.enum(rowFates),
-  /** Why it can't be taken; null where it can. */
+  /** Reason for skipping the row; null if it is imported. */
   message: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof importRow>
@@ -23,13 +23,13 @@ export const subscriberImport = endpoint({
   access: { module: 'newsletter', action: 'create' },
   input: z.object({
     csv: z.string().max(1_000_000),
-    /** The meaning of each column, from the left; guessed when missing. */
+    /** Meaning of each column, left to right; guessed if absent. */
     columns: z.array(z.enum(columnRoles)).max(mostColumns).optional(),
-    /** Ids of the lists that everybody in the table is put on. */
+    /** Ids of the lists for everyone in the table. */
     lists: z.array(id).max(50).default([]),
-    /** Of those whose line names none. */
+    /** For rows without a language. */
     lang: z.enum(contentLanguages).default('de'),
-    /** `proof`: they agreed already, and it can be shown where and when. `ask`: each is asked by mail and waits. */
+    /** `proof`: consent is documented. `ask`: each person is asked by mail first. */
     basis: z.enum(consentBases).optional(),
     /** Place and date (`YYYY-MM-DD`) of the consent for rows without this information. */
     source: z.string().trim().max(300).default(''),
@@ -37,9 +37,9 @@ export const subscriberImport = endpoint({
     apply: flag.default(false),
   }),
   output: z.object({
-    /** The first lines as they stand there, for choosing what the columns mean. */
+    /** First rows unchanged, to choose the meaning of columns. */
     sample: z.array(z.array(z.string())),
-    /** Whether the first of them names the columns. */
+    /** Whether the first row is a heading. */
     headed: z.boolean(),
     columns: z.array(z.enum(columnRoles)),
     rows: z.array(importRow),

@@ -13,9 +13,9 @@ const wayShape = z.object({
   /** The published text, and its current state. */
   text: words,
   href: z.string(),
-  /** It can be corrected from here; else `text` says what is left to do by hand. */
+  /** Can be corrected from here; otherwise `text` explains the manual step. */
   reachable: z.boolean(),
-  /** It says already that the record is called off. */
+  /** Shows the cancellation already. */
   settled: z.boolean(),
 })
 export type Way = z.output<typeof wayShape>
@@ -29,7 +29,7 @@ export const sharingCalls = {
     access: socialPost.access.read,
     input: z.object(ref),
     output: z.object({
-      /** Null: no record that can be shared, or not for this caller. */
+      /** Null: not shareable, or not visible to the caller. */
       record: z
         .object({
           title: z.string(),
@@ -63,7 +63,7 @@ export const sharingCalls = {
       how: z.enum(['takeBack', 'cancel']),
       /** The notice for readers. */
       note: z.string().trim().max(300).default(''),
-      /** Only these ways; all when absent. */
+      /** Only these channels; all if absent. */
       channels: z.array(z.string().max(40)).max(20).optional(),
     }),
     output: z.object({

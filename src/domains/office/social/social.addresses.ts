@@ -1,4 +1,4 @@
-/** Screens of the admin centre, relative to its base. */
+/** Admin screens of posts, relative to the base. */
 export const socialScreens = {
   facebook: 'social/facebook',
   instagram: 'social/instagram',
@@ -8,7 +8,7 @@ export const socialScreens = {
   settings: 'social/settings',
 } as const
 
-/** Calls that browsers and networks are sent to by redirect; none of them is a page. */
+/** Routes for redirects of browsers and requests of networks; none is a page. */
 export const socialRoutes = {
   callback: '/api/v0/social/callback',
   signIn: '/api/v0/social/sign-in',

@@ -30,7 +30,7 @@ export const socialPost = records({
     account: id,
     ...about,
     text: z.string().max(64_000),
-    /** Public address that the post leads to; `''`: to none. */
+    /** Public address linked by the post; `''`: none. */
     link: z.union([z.url({ protocol: /^https?$/ }).max(2000), z.literal('')]),
     picture: id.nullable(),
     /** Text alternative of the picture. */
@@ -39,7 +39,7 @@ export const socialPost = records({
     /** Focus of the picture, 0 to 1 from the left and from the top. */
     focusX: share,
     focusY: share,
-    /** Before that moment it is not sent; null: at once. */
+    /** Earliest time of sending; null: at once. */
     planAt: isoTime.nullable(),
   },
   required: ['account'],
@@ -66,22 +66,22 @@ export const socialPost = records({
     accountName: z.string(),
     permalink: z.string(),
     sentAt: isoTime.nullable(),
-    /** When the next try or look is. */
+    /** Time of the next attempt or search. */
     nextAt: isoTime.nullable(),
     tries: count,
     problem: z.enum(problemKinds).nullable(),
-    /** In the network's own words. */
+    /** The network's own message. */
     problemText: z.string(),
     /** Change still pending on the network. */
     wish: z.enum(['edit', 'remove']).nullable(),
     counts: counts.nullable(),
     countedAt: isoTime.nullable(),
-    /** Why it is outdated; null: it is current. */
+    /** Reason for being outdated; null: current. */
     stale: z.enum(staleKinds).nullable(),
   },
   states: postStates,
   inputs: {
-    /** `planAt` as with every change: missing it stays as it is stored, null is at once. */
+    /** `planAt` as in updates: absent keeps the stored value, null is at once. */
     plan: { planAt: isoTime.nullable().optional() },
     correct: { wanted: z.string().min(1).max(64_000) },
   },
@@ -89,7 +89,7 @@ export const socialPost = records({
 })
 export type SocialPost = RecordOf<typeof socialPost>
 
-/** Beside the steps of its life. */
+/** Calls besides the actions of a post's states. */
 export const postExtras = {
   leave: endpoint({
     method: 'POST',
@@ -105,37 +105,37 @@ export const accountShape = z.object({
   _id: id,
   network,
   name: z.string(),
-  /** As people know it: `@rebenau`. */
+  /** Public name: `@rebenau`. */
   handle: z.string(),
   href: z.string(),
   /** Address of a Mastodon server; `''` elsewhere. */
   server: z.string(),
   state: z.enum(['connected', 'broken']),
-  /** Why it is broken, in the network's own words. */
+  /** Reason for broken access, the network's own message. */
   problemText: z.string(),
-  /** When access ends; null: it does not. */
+  /** End of access; null: none. */
   endsAt: isoTime.nullable(),
   /** Access ends soon, or has ended. */
   warns: z.boolean(),
   checkedAt: isoTime.nullable(),
-  /** The network asked to be left alone until then. */
+  /** Pause requested by the network. */
   restUntil: isoTime.nullable(),
-  /** Characters that a post may have. */
+  /** Maximum length of a post. */
   longest: count,
 })
 export type SocialAccount = z.output<typeof accountShape>
 
 const accounts = z.object({
   accounts: z.array(accountShape),
-  /** Whether the app of Meta is set up, so that Facebook and Instagram can be connected. */
+  /** Whether Meta's app is configured, as Facebook and Instagram require. */
   ready: z.boolean(),
-  /** A page access token stands in the site's settings and is not connected yet. */
+  /** The site's settings contain a page access token that is not connected yet. */
   configToken: z.boolean(),
 })
 const one = z.object({ _id: id })
 const read = socialPost.access.read
 
-/** Accounts on networks: who may connect them is an administrator. */
+/** Calls for accounts on networks; only administrators connect accounts. */
 export const socialAccounts = {
   list: endpoint({
     method: 'GET',
@@ -156,7 +156,7 @@ export const socialAccounts = {
       network,
       /** Address of a Mastodon server: `https://mastodon.social`. */
       server: line(200).default(''),
-      /** The account that is connected anew. */
+      /** The account to connect again. */
       account: id.optional(),
     }),
     output: z.object({ address: z.string() }),
@@ -230,10 +230,10 @@ export const socialSettingsContract = settingsCalls({
     save: 'Change how the networks are reached',
   },
   fields: {
-    /** The app at Meta for developers. */
+    /** The app at Meta. */
     appId: digits,
     appSecret: line(200),
-    /** Its configuration of Facebook Login for Business; `''`: it has none. */
+    /** The app's Facebook Login for Business configuration; `''`: none. */
     configId: digits,
     /** `v25.0`. */
     graphVersion: z
@@ -242,7 +242,7 @@ export const socialSettingsContract = settingsCalls({
       .regex(/^v\d{1,3}\.\d{1,2}$/),
     graphUrl: url,
     dialogUrl: url,
-    /** Visitors with an account may sign in by Facebook. */
+    /** Users may sign in through Facebook. */
     signIn: z.boolean(),
     /** Days of warning before access ends. */
     warnDays: z.number().int().min(1).max(60),
@@ -262,7 +262,7 @@ export const socialSettingsContract = settingsCalls({
   },
   // The secret must not be sent to another server than the one it was entered for
   secrets: { appSecret: ['appId', 'graphUrl'] },
-  /** Addresses that have to be entered at Meta. */
+  /** Addresses to enter at Meta. */
   answered: { callback: z.string(), deletion: z.string() },
 })
 export type SocialSettings = SettingsOf<typeof socialSettingsContract>

@@ -12,19 +12,19 @@ export const networkTitles: Record<NetworkName, string> = {
 
 /** Limits of a network's interface, and the maximum length of a post if the server does not state another. */
 export interface NetworkLimits {
-  /** Characters as the network counts them. */
+  /** Maximum length as counted by the network. */
   text: number
   hashtags: number
   alt: number
   needsPicture: boolean
-  /** Whether what was posted can be changed or deleted from outside. */
+  /** Whether posts can be changed or deleted through the interface. */
   edit: boolean
   remove: boolean
 }
 
 /**
- * Sources: Graph API reference of page feeds and of IG user media (captions of 2,200 characters, 30 hashtags; deleted since December 2025,
- * never changed), Mastodon's instance configuration.
+ * Sources: Graph API reference of page feeds and of IG user media (captions of 2,200 characters, 30 hashtags; deletable
+ * since December 2025, never editable), Mastodon's instance configuration.
  */
 export const limitsOf: Record<NetworkName, NetworkLimits> = {
   facebook: { text: 63_206, hashtags: 1000, alt: 1000, needsPicture: false, edit: true, remove: true },
@@ -121,12 +121,12 @@ export const postStates = states({
 })
 export type PostState = StateOf<typeof postStates>
 
-/** States in which the content may still be changed here; later the network has it. */
+/** States in which the content can still be changed here. */
 export const editableStates: readonly PostState[] = ['draft', 'submitted', 'failed']
-/** States without anything published, in which it may be deleted. */
+/** States without a published post, in which it may be deleted. */
 export const removableStates: readonly PostState[] = ['draft', 'submitted', 'failed', 'retracted']
 
-/** Why a network did not do what it was asked for. */
+/** Reasons for a network's failure. */
 export const problemKinds = [
   'access',
   'permission',
@@ -141,28 +141,28 @@ export const problemKinds = [
 ] as const
 export type ProblemKind = (typeof problemKinds)[number]
 
-/** Why what a post says is no longer so: its record was taken back, or called off. */
+/** Reasons for a post being outdated: its record was withdrawn or cancelled. */
 export const staleKinds = ['gone', 'cancelled'] as const
 export type Stale = (typeof staleKinds)[number]
 
 export const shapes = ['original', 'square', 'portrait', 'landscape'] as const
 export type Shape = (typeof shapes)[number]
 
-/** Width by height. Instagram takes nothing narrower than 4:5 and nothing wider than 1.91:1. */
+/** Width by height. Instagram accepts 4:5 to 1.91:1. */
 export const ratios: Record<Exclude<Shape, 'original'>, number> = {
   square: 1,
   portrait: 4 / 5,
   landscape: 1.91,
 }
 
-/** The shape that a network begins with. */
+/** Default picture shape of each network. */
 export const usualShape: Record<NetworkName, Shape> = {
   facebook: 'original',
   instagram: 'square',
   mastodon: 'original',
 }
 
-/** Width by height of what is cut out: the shape's own, or the picture's within what the network takes. */
+/** Aspect ratio of the crop: the shape's, or the picture's limited to the network's range. */
 export function ratioFor(network: NetworkName, shape: Shape, width: number, height: number): number {
   if (shape !== 'original') return ratios[shape]
   const own = width / height
@@ -170,8 +170,8 @@ export function ratioFor(network: NetworkName, shape: Shape, width: number, heig
 }
 
 /**
- * The part of a picture that is posted, in its pixels: as large as fits, and as near to the point of interest (0 to 1 from the left
- * and from the top) as the edges let it. The preview shows the same by `object-position`.
+ * Crop of a picture in pixels: as large as possible, centred on the focus (0 to 1 from the left and from the top) as
+ * far as the edges allow. The preview shows the same by `object-position`.
  */
 export function cutOf(
   { width, height }: { width: number; height: number },
@@ -196,7 +196,7 @@ export interface Composed {
   picture: string | null
 }
 
-/** The text as it reaches the network: Facebook shows the page behind a link by itself where no picture comes along. */
+/** Complete text for the network. Facebook shows a link separately if the post has no picture. */
 export function composed(network: NetworkName, { text, link, picture }: Composed): string {
   const own = text.trim()
   if (!link || (network === 'facebook' && picture === null) || own.includes(link)) return own
@@ -212,26 +212,26 @@ export function lengthOn(network: NetworkName, text: string): number {
 export const hashtagsIn = (text: string): number =>
   text.match(/(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]+/gu)?.length ?? 0
 
-/** Minutes before the next try: 2, 4, 8 … 60. */
+/** Minutes before the next attempt: 2, 4, 8 … 60. */
 export const pauseAfter = (tries: number): number => Math.min(60, 2 ** Math.max(tries, 1))
-/** After so many tries the office decides. */
+/** Attempts after which the office decides. */
 export const mostTries = 6
-/** Minutes between looks for a post that may have arrived; then the office looks itself. */
+/** Minutes between searches for a post that may have been published; afterwards the office checks. */
 export const looksAfter = [1, 5, 15, 60, 240] as const
-/** Hours that a network may put a post off before it counts as not sent. */
+/** Hours of pauses requested by a network after which a post counts as failed. */
 export const longestPutOff = 24
 
-/** So often in a row a network says that a post is not there before that counts: Meta says so of posts for a while that are. */
+/** Consecutive "missing" responses that count as deleted, because Meta sometimes reports existing posts as missing. */
 export const missedBeforeGone = 3
 
-/** Minutes before a post of this age is counted anew; null: never again. */
+/** Minutes before the statistics of a post of this age are updated; null: never again. */
 export function countAgainAfter(ageHours: number): number | null {
   if (ageHours < 48) return 60
   if (ageHours < 14 * 24) return 6 * 60
   return ageHours < 90 * 24 ? 24 * 60 : null
 }
 
-/** The day on which access ends, the earlier of both; null: it has no end. */
+/** Day on which access ends, the earlier of both; null: no end. */
 export function endOfAccess({
   expiresAt,
   dataExpiresAt,

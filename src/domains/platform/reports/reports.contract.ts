@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { id } from '#kit/shared/records/record.ts'
 
-/** Everything that people report here, each kind with words and a form of its own. */
+/** Kinds of reports; each has its own form and texts. */
 export const trackers = ['bug', 'barrier', 'defect'] as const
 export type Tracker = (typeof trackers)[number]
 
-/** Browser data at the time of the report; the reporter sees all of it before it is sent. */
+/** Browser data at the time of the report; shown to the reporter before sending. */
 export const reportContext = z.object({
-  /** As the browser names itself. */
+  /** User agent string of the browser. */
   browser: z.string().max(500).default(''),
-  /** Of the window, in CSS pixels. */
+  /** Window size in CSS pixels. */
   width: z.number().int().min(0).max(100_000).default(0),
   height: z.number().int().min(0).max(100_000).default(0),
-  /** The last errors in the browser's console, the newest last. */
+  /** Last errors in the browser's console, newest last. */
   errors: z.array(z.string().max(1000)).max(20).default([]),
   /** The record that was open: `news/0192…`. */
   record: z.string().max(200).default(''),
@@ -22,7 +22,7 @@ export type ReportContext = z.output<typeof reportContext>
 /** Details of a picture: `screenshot_meta_N` of a form. */
 export const pictureMeta = z.object({
   name: z.string().max(200).optional(),
-  /** Somebody has drawn on it. */
+  /** The reporter has drawn on it. */
   drawn: z.boolean().optional(),
   /** Text alternative. */
   alt: z.string().max(500).optional(),
@@ -41,8 +41,11 @@ export const reportPicture = z.object({
 })
 export type ReportPicture = z.output<typeof reportPicture>
 
-/** Pictures of one report: at once, in all, and how heavy each may be. */
+/** Limits for pictures of one report: per submission, in total, and bytes each. */
 export const pictureBounds = { atOnce: 6, inAll: 30, bytes: 15 * 1024 * 1024 } as const
 
-/** Days after its end for which it is known who reported a fault or a barrier; for damage each site says how many. */
+/**
+ * Days after closing for which the reporter's identity is kept for faults and barriers; for damage reports it is a
+ * setting.
+ */
 export const senderKeptDays = 365

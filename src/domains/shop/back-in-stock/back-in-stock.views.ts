@@ -1,15 +1,15 @@
-/** View `shopBackInStock`: asking to be told, proving the address, being told no more. */
+/** View `shopBackInStock`: ask for a notice, confirm the address, unsubscribe. */
 export interface BackInStockData {
   step: 'ask' | 'sent' | 'prove' | 'proved' | 'stopped' | 'there' | 'gone'
   href: string
-  /** What it is about; empty: nobody knows any more. */
+  /** Id of the item; empty when it is no longer known. */
   item: string
   title: string
-  /** Address of the product; null: nobody sees it any more. */
+  /** Address of the product; null when visitors cannot see it. */
   productHref: string | null
   shopHref: string
   privacyHref: string
-  /** Opens the request that somebody has come with. */
+  /** Signed key of the request that the visitor opened from a mail. */
   key: string
   form?: { values: Record<string, string>; problem?: { message: string; fields?: Record<string, string> } }
 }

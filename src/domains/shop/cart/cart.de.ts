@@ -1,4 +1,4 @@
-/** Texts of the public view. They are fetched with it. */
+/** Texts of the public view, loaded with the view. */
 export const site = {
   title: 'Warenkorb',
   description: 'Was Sie bestellen wollen.',
@@ -65,7 +65,7 @@ export const site = {
   signIn: 'Anmelden',
 }
 
-/** Texts of the header: every page has them. */
+/** Texts of the header, part of every page. */
 export const button = {
   cart: 'Warenkorb',
   favourites: 'Merkliste',

@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { button as germanButton, site as german } from './cart.de.ts'
 
-/** Texts of the public view. They are fetched with it. */
+/** Texts of the public view, loaded with the view. */
 export const site = {
   title: 'Cart',
   description: 'What you are about to order.',
@@ -66,7 +66,7 @@ export const site = {
   signIn: 'Sign in',
 } satisfies SameKeys<typeof german>
 
-/** Texts of the header: every page has them. */
+/** Texts of the header, part of every page. */
 export const button = {
   cart: 'Cart',
   favourites: 'Favourites',

@@ -2,11 +2,11 @@ import { type Cents, cents } from '#kit/shared/money/cents.ts'
 import { divideRounded, places, rate as rateIn, scaled } from '#kit/shared/money/decimals.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
 
-/** Pieces of one line, and lines of one cart. */
+/** Highest quantity of a line, and highest number of lines in a cart. */
 export const mostPieces = 9999
 export const mostLines = 100
 
-/** How many somebody wants, as it was typed; null where it is no whole number from `least` to the most of a line. */
+/** Reads a typed quantity; null unless it is a whole number from `least` to the highest quantity of a line. */
 export function readPieces(typed: string, least: 0 | 1 = 1): number | null {
   const text = typed.trim()
   if (!/^\+?\d{1,9}$/.test(text)) return null
@@ -19,26 +19,27 @@ export const noQuantity: Words = {
   en: 'Please enter a whole number from 1 to 9999.',
 }
 
-/** What has changed of a line since it was put in, or keeps it from being ordered (`blocks`). */
+/** Change of a line since it was put into the cart, or an obstacle to ordering it (`blocks`). */
 export type LineNote =
-  /** It costs something else than was shown then. */
+  /** The price differs from the one shown then. */
   | { code: 'price'; blocks: false; was: Cents }
-  /** Fewer are there than wanted. */
+  /** The stock is lower than the quantity. */
   | { code: 'stock'; blocks: true; free: number }
-  /** It is not offered any more, or has no price at the moment. */
+  /** The item is no longer offered, or has no price at the moment. */
   | { code: 'gone' | 'noPrice'; blocks: true }
-  /** The law keeps it from being sold at the moment. */
+  /** The preflight has stopped its sale. */
   | { code: 'closed'; blocks: true }
 
-/** Id of the cart's form: fields and buttons outside of it name it. */
+/** Id of the cart's form, for fields and buttons outside the form element. */
 export const cartForm = 'cart-form'
 
-/** The field of the form that says how many of an item, and the one that says how many it was. */
+/** Names of the fields for an item's quantity, and for the quantity shown when the page was loaded. */
 export const quantityField = (item: string) => `quantity_${item}`
 export const knownField = (item: string) => `known_${item}`
 
 /**
- * Shipping as a cart counts it: its costs are set with VAT, so where goods count without it, theirs is taken out in the proportion of the goods.
+ * Shipping costs as the cart counts them. They are set with VAT; in a net cart their VAT is removed in proportion to
+ * the goods.
  * @param lines amounts without VAT, with the percent of each
  */
 export function shippingIn(

@@ -4,42 +4,42 @@ import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { Picture } from '#kit/shared/site/site.ts'
 import type { LineNote } from './cart.rules.ts'
 
-/** A line of the cart as its page shows it. */
+/** A line of the cart as shown on its page. */
 export interface ShownLine {
   item: string
   title: string
   lang?: Language
-  /** Null where nobody sees the product any more. */
+  /** Null when visitors cannot see the product. */
   href: string | null
   picture: Picture | null
   quantity: number
   unit: Cents
   amount: Cents
-  /** Of one, with VAT. */
+  /** Per piece, with VAT. */
   deposit: Cents
   notes: LineNote[]
 }
 
-/** What sending it costs, as far as it is known before the address is. */
+/** Shipping costs, as far as they can be known before the address. */
 export interface ShownShipping {
   country: string
   countries: { code: string; title: string }[]
-  /** Null: it cannot be sent so; `problem` says why. */
+  /** Null when shipping is impossible; `problem` gives the reason. */
   cost: Cents | null
   problem?: string
   weeks: { min: number; max: number } | null
   free: { from: Cents; missing: Cents } | null
   cartons: { size: number; count: number }[]
   room: number
-  /** Until all cartons are full, where only full ones are sent. */
+  /** Bottles missing until all cartons are full, if only full cartons are sent. */
   missing: number
   hasPickup: boolean
 }
 
-/** An order that its buyer still has to pay online. */
+/** An order that awaits online payment by its buyer. */
 export interface PendingOrder {
   code: string
-  /** Page of the order, where it can be paid. */
+  /** Page of the order with the payment. */
   href: string
 }
 
@@ -48,35 +48,34 @@ export interface CartData {
   lines: ShownLine[]
   currency: Currency
   isNet: boolean
-  /** VAT is charged; a small business charges none. */
+  /** False for a small business, which charges no VAT. */
   isTaxed: boolean
   goods: Cents
   deposits: Cents
-  /** Goods, deposits and shipping; null where something of it is unknown. */
+  /** Goods, deposits and shipping; null while a part is unknown. */
   total: Cents | null
-  /** Null: nothing is sent. */
+  /** Null: nothing to ship. */
   shipping: ShownShipping | null
-  /** Least value of the goods, and how much is missing; null: any value can be ordered. */
+  /** Minimum value of the goods and the missing amount; null without a minimum. */
   minimum: { from: Cents; missing: Cents } | null
-  /** Orders of this buyer that wait for their payment. */
+  /** Orders of this buyer that await payment. */
   pending: PendingOrder[]
-  /** Ways to pay that the shop takes, by name. */
+  /** Names of the payment methods offered. */
   payBy: string[]
-  /** The seller in one line. */
   seller: string
-  /** Nothing keeps it from being ordered. */
+  /** Every line can be ordered and the minimum is reached. */
   canOrder: boolean
   ageClass: 0 | 16 | 18
   shopHref: string
   favouritesHref: string
   signInHref?: string
-  /** What was just done. */
+  /** Result of the previous form. */
   done?: { what: 'added' | 'changed' } | { what: 'removed'; item: string; title: string; quantity: number }
-  /** What was refused, with what was typed. */
+  /** Rejected form with the values entered. */
   form?: { values: Record<string, string>; problem?: ProblemBody }
 }
 
-/** The part of the header that leads to cart and favourites. */
+/** Header part with the links to cart and favourites. */
 export interface CartButtonData {
   cartHref: string
   favouritesHref: string

@@ -186,7 +186,7 @@ export const admin = {
     done_one: 'Eine Änderung gespeichert.',
     done_other: '{{count}} Änderungen gespeichert.',
   },
-  /** Columns of the table of products. */
+  /** Columns of the product table for import and export. */
   transfer: {
     number: 'Artikelnummer',
     vintage: 'Jahrgang',

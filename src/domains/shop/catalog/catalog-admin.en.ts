@@ -186,7 +186,7 @@ export const admin = {
     done_one: 'One change saved.',
     done_other: '{{count}} changes saved.',
   },
-  /** Columns of the table of products. */
+  /** Columns of the product table for import and export. */
   transfer: {
     number: 'Item number',
     vintage: 'Vintage',

@@ -1,4 +1,7 @@
-/** Addresses without language. Names go before parameters: what other domains have below `/shop` is never taken for a group. */
+/**
+ * Addresses without language. Names come before parameters, so that pages of other domains below `/shop` are not read
+ * as groups.
+ */
 export const shopPaths = {
   front: { path: '/shop' },
   search: { path: '/shop/search' },
@@ -7,20 +10,23 @@ export const shopPaths = {
   product: { path: '/shop/:group/:product' },
 } as const
 
-/** The address of a group by its slug, and of a product by its group's and its own; without language. Any group leads to a product's own address. */
+/**
+ * Address of a group by its slug, and of a product by the slugs of its group and its own; without language. Any group
+ * redirects to a product's own address.
+ */
 export const groupPath = (slug: string): string => `/shop/${slug}`
 export const productPath = (slug: string, group = 'all'): string => `/shop/${group}/${slug}`
 
-/** Where products are put into the cart and marked (forms, `POST`): the domains of both answer there. */
+/** Targets of the forms for cart and favourites (`POST`), handled by those domains. */
 export const cartPath = { path: '/shop/cart' } as const
 export const favouritesPath = { path: '/shop/favourites' } as const
-/** Where what is in the cart is ordered: the domain of orders answers there. */
+/** Checkout, handled by the domain `orders`. */
 export const checkoutPath = { path: '/shop/checkout' } as const
 
-/** Where somebody asks to be told when something is there again: the domain `back-in-stock` answers there. */
+/** Form for a notice when an item is back, handled by the domain `back-in-stock`. */
 export const backInStockPath = { path: '/shop/back-in-stock' } as const
 
-/** Where the pages stand that a shop leads to, unless its settings say otherwise (specification § 3); without language. */
+/** Pages linked from the shop unless its settings say otherwise (specification § 3); without language. */
 export const usualPages = {
   shippingUrl: '/Versandkosten',
   termsUrl: '/Agb',
@@ -30,10 +36,10 @@ export const usualPages = {
   reset2FAUrl: '/reset2FA',
 } as const
 
-/** Where what is typed into the search of the shop is completed (JSON). */
+/** Suggestions for the shop's search field (JSON). */
 export const suggestPath = '/api/v0/shop/suggest'
 
-/** What no group may be called in an address: pages of the shop itself stand there, or will. */
+/** Slugs refused for groups: pages of the shop itself, existing or planned, use them. */
 export const reservedGroups = [
   'all',
   'search',

@@ -17,16 +17,16 @@ const groupFields = {
   title: line(120).min(1),
   slug: line(120),
   text: z.string().max(50_000),
-  /** The group above it. */
+  /** Parent group. */
   parent: id.nullable(),
   order: z.number().int().min(-1_000_000).max(1_000_000),
-  /** Left out of the list of all groups (specification § 3): it is reached from its parent and by links. */
+  /** Left out of the list of all groups (specification § 3): reached only from its parent and by links. */
   mainGallery: z.boolean(),
   picture: id.nullable(),
   meta_description: line(400),
 }
 
-/** Groups of products; they make a tree. */
+/** Product groups, which form a tree. */
 export const productGroup = records({
   name: 'product_group',
   path: '/api/v0/shop/product_group',
@@ -50,15 +50,15 @@ export const productGroup = records({
 })
 export type ProductGroup = z.output<typeof productGroup.record>
 
-/** Colours that items come in: an item names one by its German name. */
+/** Colours of items: an item refers to a colour by its German name. */
 export const productColor = records({
   name: 'product_color',
   path: '/api/v0/shop/product_color',
   fields: {
     title: line(40).min(1),
-    /** `#rrggbb`; empty: the pastel colour of its name stands in. */
+    /** `#rrggbb`; empty: a pastel colour derived from the name. */
     value: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]),
-    /** A pattern or a cloth, shown instead of the plain colour. */
+    /** Picture of a pattern or fabric, shown instead of the plain colour. */
     picture: id.nullable(),
   },
   required: ['title'],
@@ -69,7 +69,7 @@ export const productColor = records({
 })
 export type ProductColor = z.output<typeof productColor.record>
 
-/** A reduction for a time: plain records whose prices are written into the items' history at once. */
+/** A limited-time discount: plain records whose prices are written to the items' price history at once. */
 export const campaign = records({
   name: 'campaign',
   path: '/api/v0/shop/campaign',
@@ -78,19 +78,19 @@ export const campaign = records({
     /** First and last day. */
     from: isoDay,
     until: isoDay,
-    /** Percent off the price that everybody pays for one. */
+    /** Percent off the usual price per piece. */
     percent: rateField,
     products: z.array(id).max(500),
-    /** All products of these groups and of those below them, as they are when it is saved. */
+    /** All products of these groups and their subgroups at the time of saving. */
     groups: z.array(id).max(50),
-    /** Prices are set and it is named beside them. */
+    /** The prices are set, and the campaign's name is shown beside them. */
     active: z.boolean(),
   },
   required: ['title', 'from', 'until', 'percent'],
   defaults: { title: untranslated(), percent: rate('10'), products: [], groups: [], active: true },
   filters: { when: z.enum(stateChoices).optional() },
   answered: {
-    /** So many items have a price of it. */
+    /** Number of items whose price the campaign sets. */
     items: z.number().int(),
   },
 })
@@ -98,7 +98,7 @@ export type Campaign = RecordOf<typeof campaign>
 
 const pageAddress = line(200).regex(/^\/[^/\\\s]\S*$/)
 
-/** Specification § 3, `config.shop`: what decides what the catalogue shows. */
+/** Settings of the catalogue (specification § 3, `config.shop`). */
 export const shopSettingsContract = settingsCalls({
   name: 'shop',
   path: '/api/v0/shop/settings/catalog',
@@ -111,21 +111,26 @@ export const shopSettingsContract = settingsCalls({
     currency: currencyField,
     showPrice: z.boolean(),
     showShippingCosts: z.boolean(),
-    /** Whether prices are shown with VAT, as consumers must see them, or without. */
+    /** Prices with VAT, as consumers must see them, or without. */
     priceView: z.enum(['gross', 'net']),
-    /** Whose VAT rates prices are shown with. */
+    /** Country whose VAT rates apply to shown prices. */
     country: z.string().regex(/^[A-Z]{2}$/),
-    /** Pages that the shop leads to; addresses without language. */
+    /** Pages linked from the shop; addresses without language. */
     shippingUrl: pageAddress,
     termsUrl: pageAddress,
     disclaimerUrl: pageAddress,
     privacyUrl: pageAddress,
     imprintUrl: pageAddress,
     reset2FAUrl: pageAddress,
-    /** What else is to be known before ordering, and conditions that have to be agreed to beside the terms; empty: there is none. */
+    /**
+     * Pages with further information before ordering, and with conditions to be accepted beside the terms; empty: none.
+     */
     additionalInfoUrl: z.union([z.literal(''), pageAddress]),
     specialConditionsUrl: z.union([z.literal(''), pageAddress]),
-    /** The notice on the legal guarantee stands beside goods (directive (EU) 2024/825), with the EU's own picture in each language. */
+    /**
+     * Show the notice on the legal guarantee beside goods (directive (EU) 2024/825), with the EU's own picture in each
+     * language.
+     */
     guaranteeNotice: z.boolean(),
     guaranteePicture: id.nullable(),
     guaranteePictureEn: id.nullable(),
@@ -163,10 +168,10 @@ export const catalogCalls = {
       suggestions: z.array(z.object({ title: z.string(), href: z.string(), group: z.string() })),
     }),
     cached: true,
-    // As fast as anybody types
+    // Above the speed of typing
     perMinute: 300,
   }),
-  /** What the screens of a product choose from. */
+  /** Choices for the forms of products. */
   choices: endpoint({
     method: 'GET',
     path: '/api/v0/shop/product-choices',
@@ -182,7 +187,7 @@ export const catalogCalls = {
       properties: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
     }),
   }),
-  /** What the list of products says beside each. */
+  /** Prices and availability for the list of products. */
   offered: endpoint({
     method: 'POST',
     path: '/api/v0/shop/product-offers',
@@ -203,12 +208,12 @@ export const catalogCalls = {
   }),
 }
 
-/** The reminder of the legal guarantee that stands before goods are bought (directive (EU) 2024/825, regulation (EU) 2025/1960). */
+/** Notice on the legal guarantee shown before goods are bought (directive (EU) 2024/825, regulation (EU) 2025/1960). */
 export interface GuaranteeNotice {
   title: string
   text: string
-  /** Where its code to scan leads, too: the regulation wants a link to be clicked beside it. */
+  /** Target of the notice's QR code: the regulation requires a clickable link beside it. */
   link: { label: string; href: string }
-  /** In the EU's own design, where the owner has set it. */
+  /** In the EU's own design, if the owner has set one. */
   picture: Picture | null
 }

@@ -4,14 +4,14 @@ import { laterDay } from '#kit/shared/dates/days.ts'
 export const goodsKinds = ['wine', 'food', 'thing', 'service'] as const
 export type GoodsKind = (typeof goodsKinds)[number]
 
-/** Why the right of withdrawal does not hold for a product: Art. 16 lit. c, d, e, i, m and l of directive 2011/83/EU. */
+/** Exceptions from the right of withdrawal: Art. 16 lit. c, d, e, i, m and l of directive 2011/83/EU. */
 export const withdrawalExclusions = ['custom', 'perishable', 'sealed', 'media', 'digital', 'dated'] as const
 export type WithdrawalExclusion = (typeof withdrawalExclusions)[number]
 
-/** Reasons for which the right ends only once the buyer has opened the goods or the service has begun (Art. 16 e, i, m). */
+/** Exceptions that apply only once the buyer has opened the goods or the service has begun (Art. 16 e, i, m). */
 const untilTouched: readonly string[] = ['sealed', 'media', 'digital'] satisfies WithdrawalExclusion[]
 
-/** Whether the right of withdrawal holds for an excluded product as long as it is untouched; the shop sees whether it is. */
+/** True if an excluded product can be withdrawn from while untouched; the shop checks its state. */
 export const isUntilTouched = (excluded: string): boolean => untilTouched.includes(excluded)
 
 /** Days in which a contract can be withdrawn from (directive 2011/83/EU, Art. 9). */
@@ -23,13 +23,13 @@ export const withdrawalDeadline = (beganOn: string): string => laterDay(beganOn,
 /** Cards on a page of a list: fills rows of two, three, four and six. */
 export const productsPerPage = 24
 
-/** How lists may be put in order; the first is the shop's own. */
+/** Orders of lists; the first is the shop's own. */
 export const productOrders = ['order', 'price', '-price', 'title', '-new'] as const
 export type ProductOrder = (typeof productOrders)[number]
 
 /**
- * Expected shipping in whole weeks (specification § 9): days divided by seven, rounded up; null where nothing is to be said.
- * Days that stand the wrong way round count as one span.
+ * Expected shipping in whole weeks (specification § 9): days divided by seven, rounded up; null without an estimate.
+ * Reversed days are swapped.
  */
 export function shippingWeeks({
   shippingMin,
@@ -47,7 +47,10 @@ export function shippingWeeks({
 const channelFrom = 180
 const channelTo = 255
 
-/** A pastel colour (`#rrggbb`) that always is the same for a text; each channel between 180 and 255 (specification § 9). */
+/**
+ * A pastel colour (`#rrggbb`) derived from a text, always the same; each channel between 180 and 255 (specification §
+ * 9).
+ */
 export function pastelOf(text: string): string {
   let mixed = 2_166_136_261
   for (const letter of text) mixed = Math.imul(mixed ^ letter.codePointAt(0)!, 16_777_619)

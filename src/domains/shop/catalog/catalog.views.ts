@@ -6,41 +6,41 @@ import type { Picture, PreviewState } from '#kit/shared/site/site.ts'
 import type { GuaranteeNotice } from './catalog.contract.ts'
 import type { GoodsKind, ProductOrder, WithdrawalExclusion } from './catalog.rules.ts'
 
-/** What customers are told of what is there. */
+/** Availability as shown to customers. */
 export type Availability = 'available' | 'few' | 'none'
 
-/** A text with its language where that is not the page's. */
+/** A text with its language if it differs from the page's. */
 export interface Said {
   text: string
   lang?: Language
 }
 
-/** What one costs, as it is shown: with VAT or without, by the settings. */
+/** Price per piece as shown: with or without VAT, by the settings. */
 export interface ShownPrice {
   amount: Cents
-  /** The lowest price of the 30 days before a reduction. */
+  /** Lowest price of the 30 days before a discount. */
   before: Cents | null
-  /** The last day of a reduction (`YYYY-MM-DD`). */
+  /** Last day of a discount (`YYYY-MM-DD`). */
   until: string | null
   campaign: Said | null
-  /** What a litre or a kilogram costs (Art. 3 of directive 98/6/EC); `unit` by UN/ECE code. */
+  /** Price per litre or kilogram (Art. 3 of directive 98/6/EC); `unit` by UN/ECE code. */
   base: { amount: Cents; unit: string } | null
-  /** What one costs from so many on. */
+  /** Price per piece from a quantity on. */
   tiers: { from: Quantity; amount: Cents }[]
-  /** For one, added to the price. */
+  /** Per piece, added to the price. */
   deposit: Cents
-  /** Percent of VAT, `20`; null where none is charged. */
+  /** Percent of VAT, `20`; null if none is charged. */
   rate: Rate | null
 }
 
-/** How all prices of a page are to be read. */
+/** Terms that apply to all prices of a page. */
 export interface PriceTerms {
   currency: Currency
   /** With VAT or without. */
   view: 'gross' | 'net'
-  /** VAT is charged; a small business charges none. */
+  /** False for a small business, which charges no VAT. */
   taxed: boolean
-  /** Where shipping costs are told; null where they are not. */
+  /** Page about shipping costs; null while there is none. */
   shippingHref: string | null
 }
 
@@ -52,14 +52,14 @@ export interface ProductCard {
   lang?: Language
   teaser: string
   picture: Picture | null
-  /** Of the cheapest that can be ordered; null: prices are not shown, or there is none. */
+  /** Price of the cheapest item that can be ordered; null if prices are hidden or missing. */
   price: ShownPrice | null
-  /** Others cost more. */
+  /** Other items cost more. */
   isFrom: boolean
   step: Availability | null
-  /** The only item that it comes in: it can be put into the cart at once. */
+  /** Id of the only item: it can be put into the cart at once. */
   only: string | null
-  /** The law keeps it from being sold at the moment. */
+  /** The preflight has stopped its sale. */
   isClosed: boolean
 }
 
@@ -69,7 +69,7 @@ export interface GroupCard {
   title: string
   lang?: Language
   picture: Picture | null
-  /** Products in it and below it. */
+  /** Products in the group and its subgroups. */
   count: number
 }
 
@@ -79,22 +79,22 @@ export interface ShownFacet {
   values: { label: string; lang?: Language; count: number; isChosen: boolean; href: string }[]
 }
 
-/** A list of products with all that narrows and sorts it. */
+/** A page of products with filters and order. */
 export interface ProductListData {
   items: ProductCard[]
   total: number
   page: number
   pageSize: number
   facets: ShownFacet[]
-  /** What is chosen can be taken back all at once. */
+  /** At least one filter can be reset. */
   isNarrowed: boolean
   order: ProductOrder
   orders: { order: ProductOrder; href: string }[]
-  /** Whether only what can be ordered is shown, and the way to the other list; null: all can be. */
+  /** Filter for products that can be ordered, with the link that toggles it; null if all can be ordered. */
   there: { isChosen: boolean; href: string } | null
   /** Address without query. */
   href: string
-  /** What stands in the address beside the page's number: `p=…&sort=…`. */
+  /** Query of the address without the page number: `p=…&sort=…`. */
   query: string
   terms: PriceTerms | null
 }
@@ -107,7 +107,7 @@ export interface ShopFrontData {
   searchHref: string
   allHref: string
   total: number
-  /** The seller in one line; empty: the books name none yet. */
+  /** The seller in one line; empty while the books name none. */
   seller: string
 }
 
@@ -125,14 +125,14 @@ export interface ShopGroupData extends Editable {
 
 /** View `shopSearch`. */
 export interface ShopSearchData {
-  /** What was asked for. */
+  /** Search text. */
   search: string
-  /** What was probably meant: nothing has exactly these words. */
+  /** Corrected search text, if no product matches the typed words. */
   suggestion: { text: string; href: string } | null
-  /** No product has everything that was asked for: these have most of it. */
+  /** No product matches every term; the products listed match most of them. */
   isPartial: boolean
   list: ProductListData | null
-  /** Where to go on when nothing was found. */
+  /** Groups offered when the search finds nothing. */
   groups: GroupCard[]
   searchHref: string
   allHref: string
@@ -142,17 +142,17 @@ export interface ShopSearchData {
 export interface ProductVariant {
   _id: string
   number: string
-  /** What tells it apart: `2023, 0,75 l`; the name of the item where nothing does. */
+  /** Distinguishing label: `2023, 0,75 l`; the item's name if nothing distinguishes it. */
   label: string
   colour: { title: string; lang?: Language; value: string; picture: Picture | null } | null
   price: ShownPrice | null
   step: Availability
   /** Percent by volume in tenths; null: none or unknown. */
   alcohol: number | null
-  /** What one holds: `0.75` and `LTR`. */
+  /** Content of one piece: `0.75` and `LTR`. */
   content: { quantity: Quantity; unit: string } | null
   ean: string
-  /** Name of the country, in the page's language: browsers load names of countries slowly. */
+  /** Country name in the page's language: browsers are slow to load country names. */
   origin: string
   ageClass: 0 | 16 | 18
 }
@@ -170,14 +170,14 @@ export interface ShopProductData extends Editable, WithFiles {
   properties: { name: string; nameLang?: Language; value: string; valueLang?: Language; href: string }[]
   /** Expected shipping in whole weeks. */
   weeks: { min: number; max: number } | null
-  /** The law keeps it from being sold at the moment. */
+  /** The preflight has stopped its sale. */
   isClosed: boolean
   goods: GoodsKind
-  /** The highest of its variants. */
+  /** Highest age class of the variants. */
   ageClass: 0 | 16 | 18
   food: { allergens: string; ingredients: string; bottler: string; eLabel: string }
   safety: { producer: string; address: string; contact: string; warnings: string }
-  /** Null: none is wanted beside it. */
+  /** Null if the notice is off or not required. */
   guarantee: GuaranteeNotice | null
   noWithdrawal: WithdrawalExclusion | ''
   related: ProductCard[]

@@ -1,6 +1,6 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 
-/** Basic colour that buyers search for: `Weinrot` is red. */
+/** Basic colour that buyers search for: `Weinrot` belongs to red. */
 export type ColourFamily = Readonly<Record<Language, string>>
 
 const grey = { de: 'grau', en: 'grey' }
@@ -11,7 +11,7 @@ const pink = { de: 'rosa', en: 'pink' }
 const brown = { de: 'braun', en: 'brown' }
 const beige = { de: 'beige', en: 'beige' }
 
-/** Families of hues by the degree that each ends at. */
+/** Colour families with the hue, in degrees, that each ends at. */
 const hues: readonly (readonly [end: number, family: ColourFamily])[] = [
   [15, red],
   [40, { de: 'orange', en: 'orange' }],
@@ -22,7 +22,7 @@ const hues: readonly (readonly [end: number, family: ColourFamily])[] = [
   [360, red],
 ]
 
-/** The family of a colour `#rrggbb`; null for any other text. */
+/** Colour family of `#rrggbb`; null for any other text. */
 export function colourFamily(value: string): ColourFamily | null {
   if (!/^#[0-9a-f]{6}$/i.test(value)) return null
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16) / 255)

@@ -1,36 +1,36 @@
 import type { ProductOrder } from './catalog.rules.ts'
 
-/** What lists know of a product before any of it is shown. */
+/** Product data that lists need for filters and order. */
 export interface ListedProduct {
   _id: string
   title: string
   order: number
-  /** ISO time; when guests first saw it. */
+  /** ISO time when guests first saw it. */
   newSince: string
-  /** Its groups and all above them. */
+  /** Its groups and all their ancestors. */
   groups: readonly string[]
   properties: readonly { name: string; value: string }[]
-  /** Cents for one of the cheapest item; null: no price. */
+  /** Cents per piece of the cheapest item; null: no price. */
   price: number | null
-  /** Something of it can be ordered. */
+  /** At least one item can be ordered. */
   there: boolean
 }
 
-/** What a list is narrowed to. */
+/** Filters of a list. */
 export interface Narrowing {
-  /** Property → values; a product has one of them in each. */
+  /** Property → values; a product matches if it has one of the values of each property. */
   chosen: Readonly<Record<string, readonly string[]>>
   /** Only what can be ordered now. */
   there: boolean
 }
 
-/** One property with the values that products of the list have. */
+/** A property with the values that products of the list have. */
 export interface Facet {
   name: string
   values: { value: string; count: number; isChosen: boolean }[]
 }
 
-/** Parameters of an address: `?p=Rebsorte:Zweigelt`, several times; at most 20 of them are read. */
+/** Reads the filters of an address: `?p=Rebsorte:Zweigelt`, repeated; ignores all after the first 20. */
 export function chosenIn(query: URLSearchParams): Record<string, string[]> {
   const chosen = new Map<string, string[]>()
   for (const pair of query.getAll('p').slice(0, 20)) {
@@ -50,7 +50,7 @@ export function chosenIn(query: URLSearchParams): Record<string, string[]> {
 const hasOne = ({ properties }: ListedProduct, name: string, values: readonly string[]): boolean =>
   properties.some((one) => one.name === name && values.includes(one.value))
 
-/** Whether a product is in the list, looking away from one of the properties. */
+/** True if a product matches the filters, ignoring those of the property `without`. */
 const fits = (product: ListedProduct, { chosen, there }: Narrowing, without?: string): boolean =>
   (!there || product.there) &&
   Object.entries(chosen).every(([name, values]) => name === without || hasOne(product, name, values))
@@ -61,9 +61,9 @@ export const narrowed = <P extends ListedProduct>(products: readonly P[], by: Na
 const byName = new Intl.Collator('de', { numeric: true })
 
 /**
- * The properties of products with how many have each value: a value's count is what the list would hold if it were chosen beside
- * what is chosen in other properties. Values that lead to nothing are left out unless they are chosen; so is a property with
- * one value that all share.
+ * Properties with the number of products for each value: the length of the list if the value were chosen in addition to
+ * the filters on other properties. Omits values without products unless chosen, and properties whose only value all
+ * products share.
  */
 export function facetsOf(products: readonly ListedProduct[], by: Narrowing): Facet[] {
   const names = new Map<string, number>()
@@ -85,7 +85,7 @@ export function facetsOf(products: readonly ListedProduct[], by: Narrowing): Fac
   })
 }
 
-/** Products without a price come last, whichever way prices go. */
+/** Products without a price come last in either direction. */
 function byPrice(a: ListedProduct, b: ListedProduct, sign: 1 | -1): number {
   if (a.price === null || b.price === null) return Number(a.price === null) - Number(b.price === null)
   return sign * (a.price - b.price)
@@ -102,11 +102,11 @@ const comparisons: Record<ProductOrder, (a: ListedProduct, b: ListedProduct) => 
   '-new': (a, b) => b.newSince.localeCompare(a.newSince) || shopOrder(a, b),
 }
 
-/** Products in an order; those that can be ordered now stand before those that are sold out. */
+/** Sorts products; those that can be ordered come before sold-out ones. */
 export const inOrder = <P extends ListedProduct>(products: readonly P[], order: ProductOrder): P[] =>
   products.toSorted((a, b) => Number(b.there) - Number(a.there) || comparisons[order](a, b))
 
-/** Ids of groups with all that stand below each, itself included. A chain that leads back to itself is followed once. */
+/** Ids of a group and all its descendants. A cycle is followed once. */
 export function branchOf(
   groups: readonly { _id: string; parent: string | null }[],
   root: string,
@@ -117,7 +117,7 @@ export function branchOf(
   return found
 }
 
-/** The groups above one, the highest first. A chain that leads back to itself ends there. */
+/** Ancestors of a group, topmost first. Stops at a cycle. */
 export function above<G extends { _id: string; parent: string | null }>(
   groups: readonly G[],
   of: string,

@@ -8,13 +8,13 @@ const inBounds = (text: string) => {
   return percent >= leastPercent && percent <= mostPercent
 }
 
-/** What is changed of all products that were chosen. */
+/** Change applied to all selected products. */
 export const bulkChange = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('price'),
     percent: z.string().trim().regex(percentForm).refine(inBounds),
     rounding: z.enum(priceRoundings),
-    /** The price group of a discount group; empty: what everybody pays. */
+    /** Price group of a discount group; empty: the usual price. */
     priceGroup: z.string().trim().max(40),
   }),
   z.object({ what: z.literal('addGroup'), group: id }),
@@ -24,19 +24,19 @@ export const bulkChange = z.discriminatedUnion('what', [
 ])
 export type BulkChange = z.output<typeof bulkChange>
 
-/** Why something stays as it is. */
+/** Reasons why a line stays unchanged. */
 export const bulkReasons = ['same', 'noPrice', 'campaign', 'gone'] as const
 export type BulkReason = (typeof bulkReasons)[number]
 
 const line = z.object({
-  /** Of the product, and of its item where the item is what changes. */
+  /** Id of the product, and of the item if the item changes. */
   product: id,
   item: id.nullable(),
   title: z.string(),
-  /** As people read it; prices with the quantity that they begin at, where it is not one. */
+  /** For display; prices include the minimum quantity if above one. */
   before: z.string(),
   after: z.string(),
-  /** Null: it changes. */
+  /** Null: the line changes. */
   stays: z.enum(bulkReasons).nullable(),
 })
 export type BulkLine = z.output<typeof line>
@@ -53,7 +53,7 @@ export const bulkCalls = {
     output: z.object({
       lines: z.array(line),
       changes: z.number().int(),
-      /** Sent along with the deed: it is refused where something else would come of it by now. */
+      /** Sent with the execution, which is refused if its result would differ by now. */
       seal: z.string(),
     }),
     reads: true,

@@ -7,7 +7,7 @@ import {
   unscaled,
 } from '#kit/shared/money/decimals.ts'
 
-/** What a price that was changed by percent is rounded to; `ninety`: it ends in 90 cents. */
+/** Rounding of a price changed by percent; `ninety`: the price ends in 90 cents. */
 export const priceRoundings = ['cent', 'five', 'ten', 'fifty', 'whole', 'ninety'] as const
 export type PriceRounding = (typeof priceRoundings)[number]
 
@@ -19,14 +19,14 @@ const cents: Record<Exclude<PriceRounding, 'ninety'>, bigint> = {
   whole: 100n,
 }
 
-/** Percent that a price may be changed by, up and down, with two places at most: `-12.5`. */
+/** Percentage of a price change, up or down, with at most two decimals: `-12.5`. */
 export const percentForm = /^-?\d{1,3}([.,]\d{1,2})?$/
 export const leastPercent = -90
 export const mostPercent = 500
 
 /**
- * A price changed by percent and rounded half up; at least one cent, and with `ninety` at least 90. Null where it does not
- * change by what is asked for.
+ * Changes a price by percent, rounding half up; at least one cent, and 90 cents for `ninety`. Null if the price stays
+ * the same.
  */
 export function changedPrice(price: UnitPrice, percent: string, rounding: PriceRounding): UnitPrice | null {
   const factor = 10_000n + scaled(percent.replace(',', '.'), 2)

@@ -7,13 +7,13 @@ import { product } from './product.contract.ts'
 const line = (max: number) => z.string().trim().max(max)
 const { fields } = product
 
-/** What a line says of the product that its item is sold in. */
+/** Columns for the product of an item. */
 export const productColumns = {
   product: line(200).min(1),
   productEn: line(200),
   address: fields.slug,
   online: z.boolean(),
-  /** Names of groups, the first is where the address is: `Weißwein | Geschenke`. */
+  /** Names of groups; the first decides the address: `Weißwein | Geschenke`. */
   groups: line(500),
   goods: z.enum(goodsKinds),
   teaser: fields.teaser,
@@ -32,7 +32,7 @@ export const productColumns = {
   warnings: fields.warnings,
 } as const
 
-/** What a line says of the item itself. */
+/** Columns for the item itself. */
 export const itemColumns = {
   number: line(40).min(1),
   vintage: z.number().int().min(1900).max(2200).nullable(),
@@ -40,16 +40,16 @@ export const itemColumns = {
   colour: line(40),
   ean: line(14),
   price: unitPriceField.nullable(),
-  /** Name of a VAT group in one of the languages. */
+  /** Name of a VAT group in either language. */
   vatGroup: line(80),
   alcohol: z.number().int().min(0).max(1000).nullable(),
   ageClass: z.union([z.literal(0), z.literal(16), z.literal(18)]),
   content: quantityField.nullable(),
   contentUnit: line(3),
   weight: z.number().int().min(0).max(100_000_000).nullable(),
-  /** What lies in the first warehouse; empty: it is not counted here. */
+  /** Stock in the first warehouse; empty: not counted here. */
   stock: quantityField.nullable(),
-  /** The stock when the table was exported: where `stock` is still the same, nobody has counted. */
+  /** Stock at the time of the export: if `stock` still equals it, the line contains no new count. */
   stockBefore: quantityField.nullable(),
 } as const
 
@@ -57,7 +57,7 @@ export const transferFields = { ...itemColumns, ...productColumns } as const
 export type TransferField = keyof typeof transferFields
 export type TransferValues = { [K in TransferField]?: z.output<(typeof transferFields)[K]> }
 
-/** Products with their items as one table: a line for each item, those of one product share its address or name. */
+/** Products and their items as one table: a line per item; lines of one product share its address or name. */
 export const productTransfer = tableCalls({
   name: product.name,
   path: '/api/v0/shop/product-table',

@@ -1,4 +1,4 @@
-/** Parts of the own account that the shop adds (specification § 2.2), without language. */
+/** Pages of the shop in the visitor's account (specification § 2.2), without language. */
 export const customerPages = {
   addresses: { path: '/konto/adressen', english: '/account/addresses' },
   addAddress: { path: '/konto/adressen/neu', english: '/account/addresses/add' },

@@ -8,19 +8,19 @@ import { rate } from '#kit/shared/money/decimals.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 
-/** Customers who pay other prices: members, resellers, staff. */
+/** Customers with other prices: members, resellers, staff. */
 export const discountGroup = records({
   name: 'discount_group',
   path: '/api/v0/shop/discount_group',
   fields: {
     title: translated(line(80).min(1)),
-    /** Prices of the items that are set for this price group hold for them; empty: none. */
+    /** Price group whose item prices apply to the customers; empty: none. */
     priceGroup: line(40),
-    /** Percent off what everybody pays, where no price of the group is lower. */
+    /** Percent off the usual price, unless a price of the group is lower. */
     percent: rateField.refine((percent) => percent !== '100'),
     /** May pay by invoice. */
     payByInvoice: z.boolean(),
-    /** Sees and is charged prices without VAT: for businesses. */
+    /** Sees and pays prices without VAT: for businesses. */
     netView: z.boolean(),
     position: z.number().int().min(-1_000_000).max(1_000_000),
   },
@@ -35,14 +35,13 @@ export const discountGroup = records({
   },
   filters: {},
   answered: {
-    /** Customers in it. */
     customers: z.number().int(),
   },
 })
 export type DiscountGroup = RecordOf<typeof discountGroup>
 
 const customer = z.object({
-  /** Of the party. */
+  /** Id of the party. */
   _id: id,
   account: id.nullable(),
   email: z.string(),
@@ -51,7 +50,7 @@ const customer = z.object({
 })
 export type ShopCustomer = z.output<typeof customer>
 
-/** What the office says of a customer of the shop, by the id of the party. */
+/** Shop data of a customer, by id of the party. */
 export const customerCalls = {
   customer: endpoint({
     method: 'GET',

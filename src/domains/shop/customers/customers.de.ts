@@ -1,4 +1,4 @@
-/** Texts of the public views. They are fetched with them. */
+/** Texts of the public views, loaded with them. */
 export const site = {
   favourites: {
     title: 'Merkliste',
@@ -15,7 +15,7 @@ export const site = {
   },
 }
 
-/** Texts of the account's parts, which are data. */
+/** Texts of the sections in the visitor's account. */
 export const account = {
   addresses: 'Adressen',
   addressesText: 'Wohin wir liefern und an wen die Rechnung geht.',

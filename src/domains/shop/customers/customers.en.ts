@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { account as germanAccount, admin as germanAdmin, site as german } from './customers.de.ts'
 
-/** Texts of the public views. They are fetched with them. */
+/** Texts of the public views, loaded with them. */
 export const site = {
   favourites: {
     title: 'Favourites',
@@ -18,7 +18,7 @@ export const site = {
   },
 } satisfies SameKeys<typeof german>
 
-/** Texts of the account's parts, which are data. */
+/** Texts of the sections in the visitor's account. */
 export const account = {
   addresses: 'Addresses',
   addressesText: 'Where we deliver to, and who gets the invoice.',

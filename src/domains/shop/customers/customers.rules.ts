@@ -2,15 +2,15 @@ import { isCountry } from '#kit/shared/people/countries.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
 import { postalCodeExample } from './postal-codes.rules.ts'
 
-/** As many addresses as a party of the books takes. */
+/** Limit of addresses, as for a party of the books. */
 export const mostAddresses = 50
 
 /** An address of a customer (specification § 3). */
 export interface CustomerAddress {
-  /** Of the party; absent: a new one. */
+  /** Id among the party's addresses; absent: a new one. */
   _id?: string
   type: 'person' | 'business'
-  /** As it stands on letters: `Herr`, `Frau`; empty: neutral. */
+  /** Salutation as in letters: `Herr`, `Frau`; empty: neutral. */
   title: string
   first_name: string
   last_name: string
@@ -24,14 +24,14 @@ export interface CustomerAddress {
   phone: string
 }
 
-/** Fields of an address as forms send them. */
+/** Fields of an address in forms. */
 export const addressFields = [
   ...(['type', 'title', 'first_name', 'last_name', 'company', 'address', 'zip', 'city'] as const),
   ...(['country', 'phone'] as const),
 ] as const
 export type AddressField = (typeof addressFields)[number]
 
-/** How somebody may be spoken to; empty: neutral. */
+/** Salutations; empty: neutral. */
 export const salutations = { de: ['', 'Frau', 'Herr'], en: ['', 'Mrs', 'Mr'] } as const
 
 const noSalutation: Words = {
@@ -39,7 +39,7 @@ const noSalutation: Words = {
   en: 'Please choose a salutation from the list.',
 }
 
-/** What is wrong with a salutation that was sent; null where it is one of either language, or the one that was kept before. */
+/** Error of a salutation; null if it is one of either language, or equals the stored one. */
 export const salutationFault = (title: string, kept = ''): Words | null =>
   [...salutations.de, ...salutations.en, kept].includes(title) ? null : noSalutation
 
@@ -72,8 +72,8 @@ const noZip = (example: string): Words => ({
 const noCountry: Words = { de: 'Bitte wählen Sie ein Land.', en: 'Please choose a country.' }
 
 /**
- * What is wrong with an address, by field; empty where it is right. Valid only with type, first and last name, address, city, zip and
- * country (specification § 5); of a business with its name, too. Landline or mobile number in international or national form.
+ * Errors of an address by field; empty if valid. Requires type, first and last name, address, city, zip and country
+ * (specification § 5), and the name of a business. Phone numbers in international or national form.
  */
 export function judgeAddress(given: CustomerAddress): Record<string, Words> {
   const wrong: Record<string, Words> = {}
@@ -89,7 +89,7 @@ export function judgeAddress(given: CustomerAddress): Record<string, Words> {
   return wrong
 }
 
-/** An address as a form sends it: fields that are missing are empty. */
+/** Reads an address from a form; missing fields are empty. */
 export function readAddress(form: Readonly<Record<string, string>>, prefix = ''): CustomerAddress {
   const of = (field: AddressField) => (form[`${prefix}${field}`] ?? '').trim()
   return {
@@ -106,7 +106,7 @@ export function readAddress(form: Readonly<Record<string, string>>, prefix = '')
   }
 }
 
-/** What a party is called. */
+/** Names of a party. */
 interface Named {
   title: string
   firstName: string
@@ -114,7 +114,7 @@ interface Named {
   company: string
 }
 
-/** An address of the books with the names that it leaves to its party. */
+/** An address of the books, completed by the party's name if it has none. */
 export function withNames<A extends CustomerAddress>(address: A, party: Named): A {
   const { type, title, first_name, last_name, company } = address
   const isNameless = !first_name && !last_name && !company
@@ -128,11 +128,10 @@ export function withNames<A extends CustomerAddress>(address: A, party: Named): 
   }
 }
 
-/** Whether two addresses say the same. */
+/** True if two addresses are equal, ignoring case and outer spaces. */
 export const sameAddress = (one: CustomerAddress, other: CustomerAddress): boolean =>
   addressFields.every((field) => one[field].trim().toLowerCase() === other[field].trim().toLowerCase())
 
-/** An address on one line. */
 export const addressLine = ({
   company,
   first_name,
@@ -143,7 +142,7 @@ export const addressLine = ({
 }: CustomerAddress): string =>
   [company, `${first_name} ${last_name}`.trim(), address, `${zip} ${city}`.trim()].filter(Boolean).join(', ')
 
-/** Specification § 5: what is said where an address is to be removed that is a default. */
+/** Specification § 5: refusals to remove a default address. */
 export const defaultAddressRefusals = {
   invoice: {
     code: 'DEFAULT_INVOICE_ADDRESS',

@@ -1,4 +1,4 @@
-/** Shape of a country's postal codes, with an example. */
+/** Pattern of a country's postal codes with an example. */
 interface PostalCode {
   shape: RegExp
   example: string
@@ -8,7 +8,7 @@ const four = (example: string): PostalCode => ({ shape: /^[1-9]\d{3}$/, example 
 const five = (example: string): PostalCode => ({ shape: /^\d{5}$/, example })
 const threeAndTwo = (example: string): PostalCode => ({ shape: /^\d{3} ?\d{2}$/, example })
 
-/** By country (ISO 3166-1): those of the Union and its neighbours. Source: addressing guides of the Universal Postal Union. */
+/** By country (ISO 3166-1): the Union and its neighbours. Source: addressing guides of the Universal Postal Union. */
 const postalCodes: Readonly<Record<string, PostalCode>> = {
   AT: four('3500'),
   BE: four('1000'),
@@ -44,10 +44,10 @@ const postalCodes: Readonly<Record<string, PostalCode>> = {
   SK: threeAndTwo('811 02'),
 }
 
-/** Letters before the number that people are used to write: `A-3500`. */
+/** Customary prefixes, which are accepted: `A-3500`. */
 const prefixes: Readonly<Record<string, RegExp>> = { AT: /^A[- ]/, DE: /^D[- ]/ }
 
-/** Example of a country's postal codes where the typed one cannot be right; null where it can, or the country is not in the table. */
+/** Example of a country's postal codes if the typed one is invalid; null if it is valid or the country is unknown. */
 export function postalCodeExample(country: string, typed: string): string | null {
   const known = postalCodes[country]
   const code = typed

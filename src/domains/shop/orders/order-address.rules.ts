@@ -2,7 +2,7 @@ import { countryName } from '#kit/shared/people/country-names.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { OrderAddress } from './orders.contract.ts'
 
-/** Whom an address names: the firm, else the person. */
+/** Addressee: the firm, else the person. */
 export const addressedTo = ({
   company,
   first_name,
@@ -10,7 +10,7 @@ export const addressedTo = ({
 }: Pick<OrderAddress, 'company' | 'first_name' | 'last_name'>): string =>
   company || [first_name, last_name].filter(Boolean).join(' ')
 
-/** An address as it stands on an envelope, line by line. */
+/** An address as on an envelope, line by line. */
 export const envelopeLines = (address: OrderAddress, lang: Language): string[] =>
   [
     address.company,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileAnswer } from '#kit/shared/contract.ts'
 import { id } from '#kit/shared/records/record.ts'
 
-/** What buyers ask for by the key of their order. */
+/** Public calls of buyers, by the key of their order. */
 export const orderPageCalls = {
   paper: endpoint({
     method: 'GET',

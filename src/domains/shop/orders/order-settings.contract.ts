@@ -5,7 +5,7 @@ import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-ca
 
 const line = (max: number) => z.string().trim().max(max)
 
-/** Columns that a carrier's table can have. */
+/** Columns available for a carrier's table. */
 export const labelColumns = [
   'number',
   'company',
@@ -21,7 +21,7 @@ export const labelColumns = [
 ] as const
 
 const words = z.object({ de: line(2000), en: line(2000) })
-/** What decides how the shop takes orders. */
+/** Settings for taking orders. */
 export const orderSettingsContract = settingsCalls({
   name: 'shop-orders',
   path: '/api/v0/shop/settings/orders',

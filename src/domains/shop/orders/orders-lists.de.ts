@@ -1,4 +1,4 @@
-/** Words of lists that are printed or read by other programs. */
+/** Words of lists that are printed or exported. */
 export const lists = {
   picking: 'Packliste',
   deliveryNotes: 'Lieferscheine',

@@ -56,7 +56,7 @@ export const mail = {
       text: 'wir haben Ihre Bestellung zum Teil zurückgenommen.',
     },
   },
-  /** Instead of the usual words of a letter, where those would not be true. */
+  /** Replacements for the usual wording of a letter where it would be wrong. */
   wordings: {
     placedUnpaid: {
       subject: 'Ihre Bestellung {{code}} ist noch nicht bezahlt',
@@ -114,7 +114,7 @@ export const mail = {
       text: 'wir haben Ihren Widerruf abgewickelt und Ihre ganze Bestellung storniert.',
     },
   },
-  /** About the money, where an order ends or goes back. */
+  /** Notes about money for cancelled orders and returns. */
   money: {
     refund: '{{amount}} gehen auf demselben Weg zurück, auf dem das Geld gekommen ist.',
     none: 'Dafür brauchen Sie nichts zu bezahlen.',

@@ -56,7 +56,7 @@ export const mail = {
       text: 'we have taken back part of your order.',
     },
   },
-  /** Instead of the usual words of a letter, where those would not be true. */
+  /** Replacements for the usual wording of a letter where it would be wrong. */
   wordings: {
     placedUnpaid: {
       subject: 'Your order {{code}} has not been paid yet',
@@ -114,7 +114,7 @@ export const mail = {
       text: 'we have settled your withdrawal and cancelled your whole order.',
     },
   },
-  /** About the money, where an order ends or goes back. */
+  /** Notes about money for cancelled orders and returns. */
   money: {
     refund: '{{amount}} will be refunded the way it was paid.',
     none: 'You do not have to pay for it.',

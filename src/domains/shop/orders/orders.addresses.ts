@@ -2,7 +2,7 @@
 export const orderPaths = {
   step: { path: '/shop/checkout/:step' },
   order: { path: '/shop/orders/:key' },
-  /** What the law wants on every page of a shop; the domain `withdrawals` answers it. */
+  /** Required by law on every page of a shop; handled by the domain `withdrawals`. */
   withdrawal: { path: '/shop/withdrawal' },
 } as const
 
@@ -11,6 +11,6 @@ export const orderScreens = {
   orders: 'shop/orders',
   customers: 'shop/customers',
   settings: 'shop/settings/orders',
-  /** The domain `withdrawals` shows them; orders lead there. */
+  /** Screen of the domain `withdrawals`, linked from orders. */
   withdrawals: 'shop/withdrawals',
 } as const

@@ -17,7 +17,7 @@ const oneOrManyIds = z.union([id, z.array(id).min(1).max(100)])
 
 export const paymentField = z.enum(Object.keys(orderPayments) as [OrderPayment, ...OrderPayment[]])
 
-/** An address of an order, as it was typed. */
+/** An address of an order, as entered. */
 export const orderAddress = z.object({
   type: z.enum(['person', 'business']),
   title: line(40),
@@ -38,15 +38,15 @@ export const shopOrder = records({
   fields: {
     phone,
     email,
-    /** Read by the shop alone. */
+    /** Internal note. */
     note: line(5000),
   },
   required: [],
   filters: {
     payment: oneOrMany(paymentField).optional(),
-    /** The way of paying: key of a provider. */
+    /** Payment method: key of a provider. */
     source: oneOrMany(line(20)).optional(),
-    /** How the last try to pay stands, as its provider says. */
+    /** State of the latest payment, as reported by its provider. */
     paymentState: oneOrMany(tryToPay.shape.state).optional(),
     party: id.optional(),
     channel: z.enum(['web', 'phone']).optional(),
@@ -73,7 +73,7 @@ export const shopOrder = records({
     refundedCents: centsField,
     source: z.string(),
     payment: paymentField,
-    /** Paid by a provider's test keys: nothing is sent or charged. */
+    /** Paid with a provider's test keys: neither sent nor charged. */
     test: z.boolean(),
     ageClass: z.number().int(),
     comment: z.string(),
@@ -85,12 +85,12 @@ export const shopOrder = records({
     deliveredAt: isoTime.nullable(),
     cancelledAt: isoTime.nullable(),
     unpaidUntil: isoTime.nullable(),
-    /** Since when a declared withdrawal keeps the rest from being sent; null: it does not. */
+    /** Time since when a withdrawal has halted dispatch; null: not halted. */
     haltedAt: isoTime.nullable(),
     withdrawals: orderWithdrawals,
   },
   states: shopOrderStates,
-  // They come from checkouts and the telephone
+  // Orders are created by the checkout and by telephone
   without: ['create', 'remove'],
 })
 export type ShopOrderRecord = RecordOf<typeof shopOrder>
@@ -115,16 +115,14 @@ const details = z.object({
       name: z.string(),
       quantity: quantityField,
       cents: centsField,
-      /** Gone out so far. */
       sent: quantityField,
-      /** Taken back so far. */
       back: quantityField,
-      /** Still to be sent. */
+      /** Quantity still to be sent. */
       open: quantityField,
       excluded: z.string(),
     }),
   ),
-  /** Its invoice is written and stands: what is not to be had any more is taken back, not left out. */
+  /** An invoice exists and is not cancelled: unavailable lines are taken back instead of removed. */
   isCharged: z.boolean(),
   addresses: z.object({ invoice: orderAddress, delivery: orderAddress.nullable() }),
   consents: z.array(
@@ -132,7 +130,7 @@ const details = z.object({
       key: z.string(),
       text: z.string(),
       version: z.string(),
-      /** Got to read, not agreed to. */
+      /** Information that the buyer received without agreeing to it. */
       told: z.boolean(),
     }),
   ),
@@ -146,17 +144,17 @@ const details = z.object({
       cents: centsField,
       received: centsField,
       refunded: centsField,
-      /** What of that the office still has to give back itself; what a provider took goes back by itself. */
+      /** Amount that the office must refund itself; providers refund automatically. */
       byHand: centsField,
       createdAt: isoTime,
       test: z.boolean(),
     }),
   ),
-  /** Documents of the books, the oldest first. */
+  /** Documents of the books, oldest first. */
   documents: z.array(
     z.object({ _id: id, kind: z.string(), number: z.string(), issuedOn: day.nullable(), gross: centsField }),
   ),
-  /** The page of the order for whoever has bought. */
+  /** Public page of the order for the buyer. */
   href: z.string(),
 })
 export type OrderDetails = z.output<typeof details>
@@ -165,51 +163,51 @@ const someLines = z.array(z.object({ _id: id, quantity: quantityField })).max(10
 const orderedLines = z.array(z.object({ item: id, quantity: z.number().int().min(1).max(9999) })).min(1)
 const changed = z.object({ shop_order: shopOrder.record })
 
-/** What is ordered by telephone: everything that its price goes by. */
+/** Content of an order by telephone that decides its price. */
 const phoned = {
-  /** A customer that is known; without it one is made from the address. */
+  /** A known customer; without one a customer is created from the address. */
   party: id.optional(),
   address: orderAddress.optional(),
-  /** VAT id of a firm; absent: as it is known. */
+  /** VAT id of a firm; absent: the known one. */
   uid: line(20).optional(),
-  /** Where goods go; absent: to the address of the invoice. */
+  /** Delivery address; absent: the invoice address. */
   delivery: orderAddress.optional(),
-  /** Of what the customer is sent; absent: his own, for a new one German. */
+  /** Language of the customer's mails; absent: the customer's own, German for a new customer. */
   lang: z.enum(contentLanguages).optional(),
   lines: orderedLines.max(200),
   pickup: z.boolean().default(false),
-  /** Codes as they are read aloud; what they leave is paid by `source`. */
+  /** Voucher codes as read aloud; the remaining amount is paid by `source`. */
   vouchers: z.array(line(60).min(1)).max(10).default([]),
 }
 
 const phoneTotals = z.object({
   currency: currencyField,
-  /** Prices are without VAT. */
+  /** Prices without VAT. */
   isNet: z.boolean(),
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), cents: centsField })),
   deposit: centsField,
-  /** Null: nothing is sent. */
+  /** Null: nothing to ship. */
   shipping: centsField.nullable(),
   vat: z.array(z.object({ rate: rateField, cents: centsField, reason: z.string() })),
   total: centsField,
   voucher: centsField,
-  /** What is left to pay. */
+  /** Amount due. */
   due: centsField,
   ageClass: z.number().int(),
 })
 export type PhoneTotals = z.output<typeof phoneTotals>
 
 const phoneForm = z.object({
-  /** Of the shop, in capitals. */
+  /** Country of the shop, in capitals. */
   country: z.string(),
-  /** How people may be spoken to, in the caller's language. */
+  /** Salutations in the caller's language. */
   salutations: z.array(z.string()),
-  /** Goods can be fetched. */
+  /** Pick-up is possible. */
   pickup: z.boolean(),
-  /** Addresses of the customer asked for, that of his invoices first; `delivery`: where goods usually go. */
+  /** Addresses of the requested customer, invoice address first; `delivery`: usual delivery address. */
   addresses: z.array(orderAddress.extend({ _id: id })),
   delivery: id.nullable(),
-  /** What the customer is written to in. */
+  /** Language of the customer's mails. */
   lang: z.enum(contentLanguages),
 })
 export type PhoneForm = z.output<typeof phoneForm>
@@ -229,16 +227,16 @@ export const orderCalls = {
     summary: 'Enter an order that came by telephone: priced, with stock and documents as one from the site',
     access: right('create'),
     perMinute: 30,
-    // The service opens its own transaction, behind that which counts codes
+    // The service opens its own transaction, after the one that counts attempts at codes
     reads: true,
     input: z.object({
       ...phoned,
       email,
       source: z.enum(['transfer', 'invoice', 'cash']),
-      /** What was shown before; where it costs something else by now, nothing is stored. */
+      /** Total shown before; a different price now is refused. */
       shown: z.object({ total: centsField, due: centsField }).optional(),
       comment: line(2000).default(''),
-      /** Made by the caller and new for each order: sent again with the same one, the first answer counts. */
+      /** Created by the caller for each order: repeating the request returns the first result. */
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: changed,
@@ -301,15 +299,15 @@ export const orderCalls = {
       _id: id,
       version: z.number().int().optional(),
       lines: someLines.min(1),
-      /** What had gone out lies in stock again. */
+      /** Put sent goods back into stock. */
       restock: z.boolean().default(true),
-      /** The shipping of the way there, too. */
+      /** Also refund the outward shipping. */
       shipping: z.boolean().default(false),
       reason: line(500).default(''),
     }),
     output: changed,
   }),
-  /** What is to be fetched from the shelves for several orders. */
+  /** Goods to be picked for several orders. */
   picking: endpoint({
     method: 'GET',
     path: '/api/v0/shop/orders/picking-list',

@@ -136,7 +136,7 @@ export const site = {
   agreeTitle: 'Einverständnis',
   terms: 'Allgemeine Geschäftsbedingungen',
   conditions: 'Zusätzliche Bedingungen',
-  // After the button
+  // Pages after the order button
   finishTitle: 'Danke für Ihre Bestellung',
   payTitle: 'Jetzt bezahlen',
   orderTitle: 'Bestellung {{code}}',

@@ -31,7 +31,7 @@ test('what was paid is said in one word', () => {
 test('codes are read as people write them, and numbers of parcels lead to their carriers', () => {
   expect(plainCode(' abcd-2345 ')).toBe('ABCD2345')
   expect(trackingHref('post', 'A&B')).toContain('snr=A%26B')
-  // As it stands on the label, in groups
+  // As printed on the label, in groups
   expect(trackingHref('dhl', ' 00340 434 12 ')).toMatch(/piececode=0034043412$/)
   expect(trackingHref('other', '1')).toBeNull()
 })

@@ -87,7 +87,6 @@ export const isUnfinished = ({ state }: { state: ShopOrderState }): boolean =>
 /** States of which something is on its way or was: why it can't be cancelled any more is told there. */
 const isGone = (state: ShopOrderState) => shopOrderStates.actions.cancel.whyNot?.[state] !== undefined
 
-/** States of a declared withdrawal. */
 export const withdrawalStateWords = {
   declared: { de: 'Erklärt', en: 'Declared' },
   accepted: { de: 'Angenommen', en: 'Accepted' },
@@ -100,31 +99,31 @@ export const orderWithdrawalStates = Object.keys(withdrawalStateWords) as [
   ...OrderWithdrawalState[],
 ]
 
-/** States of declarations that the office has neither settled nor rejected. */
+/** States of withdrawals that the office has neither settled nor rejected. */
 export const openWithdrawalStates = ['declared', 'accepted'] as const satisfies OrderWithdrawalState[]
 
-/** Whether a declaration still waits for the office to settle or reject it. */
+/** True if a withdrawal is neither settled nor rejected. */
 export const isOpenWithdrawal = ({ state }: { state: OrderWithdrawalState }): boolean =>
   (openWithdrawalStates as readonly OrderWithdrawalState[]).includes(state)
 
-/** Whether a declaration is about the whole order: it names neither lines nor goods in the buyer's own words. */
+/** True if a withdrawal covers the whole order: it names neither lines nor goods in the buyer's own words. */
 export const isOfWholeOrder = ({ lines, part }: { lines: readonly unknown[]; part: string }): boolean =>
   lines.length === 0 && part === ''
 
-/** Whether a withdrawal halts an order of which something is still to be sent. */
+/** True if a withdrawal halts an order that is not completely sent. */
 export const isHalted = ({ state, haltedAt }: { state: ShopOrderState; haltedAt: string | null }): boolean =>
   haltedAt !== null && isUnfinished({ state })
 
 /** Payment states of orders that are not fully paid. */
 export const unpaidStates = ['open', 'failed', 'part'] as const satisfies OrderPayment[]
 
-/** Whether money for an order is still to come. */
+/** True if part of the price is unpaid. */
 export const isUnpaid = ({ payment }: { payment: OrderPayment }): boolean =>
   (unpaidStates as readonly OrderPayment[]).includes(payment)
 
 /**
- * Whether the shop has accepted an order. The confirmation accepts it at once, but for one that is to be paid online: that is accepted with its
- * payment, or by what the office does.
+ * True if the shop has accepted the order. The confirmation mail accepts it at once, except for online payment: then
+ * the payment does, or an action of the office.
  */
 export const isAccepted = ({
   state,
@@ -135,8 +134,8 @@ export const isAccepted = ({
 }): boolean => acceptedAt !== null || state === 'confirmed' || isGone(state)
 
 /**
- * What the office's screen offers of an order, and what carries it on. Sending has fields of its own, for all of it too; what ends
- * an order unpaid is for one that waits for money.
+ * Actions offered on the office's screen. Sending has its own form; only an unpaid order can be ended for lack of
+ * payment.
  */
 export function officeActions({
   state,
@@ -166,13 +165,13 @@ const enterAnew = (de: string, en: string) => ({
 })
 const sentAlready = enterAnew('Davon ist schon etwas verschickt.', 'Part of it has been sent.')
 
-/** What is charged stays as it is charged. */
+/** Reason against changing an order after its invoice. */
 export const chargedAlready = enterAnew(
   'Die Rechnung ist schon geschrieben.',
   'The invoice has been written already.',
 )
 
-/** What is changed in an order beside its way to the buyer: an action with lines of its own, which no general button takes. */
+/** Changes with their own form, beside the actions on the state. */
 export const orderChanges = states({
   states: shopOrderStates.states,
   initial: shopOrderStates.initial,
@@ -209,7 +208,7 @@ const forGuests: Partial<Record<OrderState, StateText>> = {
   delivered: { de: 'Ausgeführt', en: 'Carried out' },
 }
 
-/** How an order gets to its buyer; `service`: as work that is done, of which nothing is sent. */
+/** Delivery of an order; `service`: services are performed, nothing is sent. */
 export type OrderWay = 'send' | 'pickup' | 'service'
 
 const byWay: Record<OrderWay, Partial<Record<OrderState, StateText>>> = {
@@ -218,7 +217,7 @@ const byWay: Record<OrderWay, Partial<Record<OrderState, StateText>>> = {
   service: forGuests,
 }
 
-/** The state of an order as its buyer reads it, who knows nothing of the work of the office. */
+/** State of an order as the buyer reads it, without the office's internal steps. */
 export const stateForBuyer = (
   { state, acceptedAt }: { state: OrderState; acceptedAt: string | null },
   way: OrderWay,
@@ -227,11 +226,11 @@ export const stateForBuyer = (
     ? { de: 'Angenommen', en: 'Accepted' }
     : (byWay[way][state] ?? forBuyers[state] ?? shopOrderStates.states[state])
 
-/** The state of an order as the office reads it: what is fetched is not sent. */
+/** State of an order as the office reads it, with its own words for pick-up. */
 export const stateForOffice = ({ state, pickup }: { state: OrderState; pickup: boolean }): StateText =>
   (pickup && forFetchers[state]) || shopOrderStates.states[state]
 
-/** What has been paid of an order. */
+/** Payment states of an order. */
 export const orderPayments = {
   open: { de: 'Offen', en: 'Open' },
   failed: { de: 'Fehlgeschlagen', en: 'Failed' },
@@ -243,8 +242,8 @@ export const orderPayments = {
 export type OrderPayment = keyof typeof orderPayments
 
 /**
- * What has been paid, in a word. Cents; `paid` is all that came in, vouchers too, `refunded` what went back of it. `failed`: the last try
- * ended without money.
+ * Payment state from amounts in cents; `paid`: everything received, including vouchers; `refunded`: amounts returned.
+ * `failed`: the latest attempt brought no money.
  */
 export function paymentOf({
   total,
@@ -263,24 +262,24 @@ export function paymentOf({
   return failed ? 'failed' : 'open'
 }
 
-/** The addresses of a checkout, in their order (specification § 2.2). */
+/** Addresses of the checkout's steps, in order (specification § 2.2). */
 export const checkoutSteps = ['cart', 'shipping-info', 'check-order', 'payment', 'finish'] as const
 export type CheckoutStep = (typeof checkoutSteps)[number]
 
-/** What a buyer has to tick before the button; `age` only where something in the cart asks for it. */
+/** Boxes that the buyer must tick before ordering; `age` only if the cart requires it. */
 export const consentKeys = ['terms', 'conditions', 'age'] as const
 export type ConsentKey = (typeof consentKeys)[number]
 
-/** How old somebody born on a day is on another one, both `YYYY-MM-DD`. A birthday on 29 February counts from 1 March. */
+/** Age on a day, both dates `YYYY-MM-DD`. A birthday on 29 February counts from 1 March. */
 export function ageOn(born: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
   return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** Letters of an order's code. */
+/** Length of an order code. */
 export const codeLength = 8
 
-/** Carriers whose parcels can be followed, with `{number}` in the address of the page that tells where one is. */
+/** Carriers with parcel tracking; `{number}` in the address of the tracking page. */
 export const carriers = {
   post: {
     title: 'Österreichische Post',
@@ -296,7 +295,7 @@ export const carriers = {
 } as const
 export type Carrier = keyof typeof carriers
 
-/** Where a parcel can be followed; null: nobody knows. */
+/** Tracking page of a parcel; null: none. */
 export function trackingHref(carrier: string, tracking: string): string | null {
   const known = carriers[carrier as Carrier]
   if (!known?.track || tracking === '') return null

@@ -4,30 +4,29 @@ import type { GuaranteeNotice } from '#domains/shop/catalog/catalog.contract.ts'
 import type { OrderVatCheck } from './order-vat-check.contract.ts'
 import type { CheckoutStep, OrderPayment, OrderWithdrawalState, ShopOrderState } from './orders.rules.ts'
 
-/** A form that was refused, with what was typed. */
+/** A rejected form with the values entered. */
 interface Refused {
   values: Record<string, string>
   problem?: { message: string; fields?: Record<string, string> }
 }
 
-/** A step above the page, and the way back to those that are done. */
+/** A step in the bar above the page; completed steps are links. */
 export interface ShownStep {
   step: CheckoutStep
-  /** Null: it is this one, or comes later. */
+  /** Null for the current and later steps. */
   href: string | null
   isHere: boolean
 }
 
-/** A way to pay. */
 export interface ShownWay {
   key: string
   title: string
   text: string
-  /** By the provider's test keys: no money moves. */
+  /** Uses the provider's test keys: no money is charged. */
   test: boolean
 }
 
-/** A line of what is bought, ready to be shown. */
+/** A line of an order, formatted for display. */
 export interface BoughtLine {
   _id: string
   title: string
@@ -35,30 +34,30 @@ export interface BoughtLine {
   quantity: string
   unit: Cents
   cents: Cents
-  /** What it is: vintage, content, alcohol, base price. */
+  /** Facts about the item: vintage, content, alcohol, base price. */
   facts: string[]
-  /** What else has to be known of it: deposit, why it cannot be sent back. */
+  /** Notes such as the deposit, or why withdrawal is excluded. */
   notes: string[]
 }
 
 export interface ShownTotals {
   currency: Currency
-  /** Prices are without VAT. */
+  /** Prices without VAT. */
   isNet: boolean
   goods: Cents
-  /** Null: nothing is sent, or it is not known before the country is. */
+  /** Null if nothing is shipped, or the country is not known yet. */
   shipping: Cents | null
   total: Cents
-  /** Percent → VAT that is in the total; `reason`: why there is none. */
+  /** Rate → VAT in the total; `reason`: legal reason for charging none. */
   vat: { rate: Rate; cents: Cents; reason: string }[]
   /** VAT is charged because VIES has not confirmed the buyer's VAT id. */
   isVatIdUnchecked: boolean
-  /** Answer of VIES about the buyer's VAT id; null: VIES was not asked. */
+  /** VIES result for the buyer's VAT id; null: not checked. */
   vatCheck: Pick<OrderVatCheck, 'vatId' | 'at' | 'result'> | null
   voucher: Cents
-  /** What is left to pay. */
+  /** Amount due. */
   due: Cents
-  /** What is missing until shipping costs nothing; null: it does not, or there is no such amount. */
+  /** Amount missing for free shipping; null if shipping is free or never becomes free. */
   missing: Cents | null
 }
 
@@ -74,19 +73,19 @@ export interface ShippingInfoData extends CheckoutFrame {
   step: 'shipping-info'
   values: Record<string, string>
   countries: { code: string; title: string }[]
-  /** Kinds of buyers to choose from; associations are one where they count as consumers. */
+  /** Kinds of buyers; associations are a separate kind if they count as consumers. */
   types: ('person' | 'association' | 'business')[]
-  /** How somebody may be spoken to, beside not at all. */
+  /** Salutations, all optional. */
   salutations: readonly string[]
   pickup: { title: string; text: string } | null
-  /** There is something that is sent or fetched. */
+  /** At least one line is goods. */
   isSent: boolean
-  /** Null: the buyer is signed in. */
+  /** Null for a buyer who is signed in. */
   loginHref: string | null
-  /** Ways to pay that the shop takes, by name. */
+  /** Names of the payment methods offered. */
   payBy: string[]
   privacyHref: string
-  /** What is in the cart, to be seen while the address is typed. */
+  /** Content of the cart, shown beside the address. */
   lines: BoughtLine[]
   goods: Cents
   currency: Currency
@@ -98,11 +97,11 @@ export interface CheckOrderData extends CheckoutFrame {
   lines: BoughtLine[]
   totals: ShownTotals
   email: string
-  /** Addresses as they stand on an envelope, line by line. */
+  /** Addresses as on an envelope, line by line. */
   invoice: string[]
   delivery: string[] | null
   pickup: { title: string; text: string } | null
-  /** There is something that is sent or fetched. */
+  /** At least one line is goods. */
   isSent: boolean
   /** The seller in one line. */
   seller: string
@@ -110,7 +109,7 @@ export interface CheckOrderData extends CheckoutFrame {
   weeks: { min: number; max: number } | null
   adultSignature: boolean
   ageClass: 0 | 16 | 18
-  /** Vouchers that were entered, and what each pays. */
+  /** Vouchers entered, with the amount that each pays. */
   vouchers: { _id: string; end: string; cents: Cents; left: Cents }[]
   takesVouchers: boolean
   sources: ShownWay[]
@@ -118,30 +117,30 @@ export interface CheckOrderData extends CheckoutFrame {
   values: Record<string, string>
   termsHref: string
   conditionsHref: string
-  /** A page with further information; empty: there is none. */
+  /** Page with further information; empty: none. */
   infoHref: string
   privacyHref: string
-  /** What the law says of taking it back. */
-  /** Null: whoever orders this cannot withdraw. */
+  /** Legal information on withdrawal. */
+  /** Null: this buyer has no right of withdrawal. */
   withdrawal: { title: string; text: string } | null
-  /** The harmonised notice on the legal guarantee; null: nothing that is bought is goods, or it is switched off. */
+  /** Notice on the legal guarantee; null if it is switched off or only services are bought. */
   guarantee: GuaranteeNotice | null
   /** The total as shown, signed. */
   shown: string
 }
 
-/** A step that cannot be taken now: the shop takes a break, or something is wrong with the cart. */
+/** A step that is blocked: the shop takes a break, or the cart cannot be ordered. */
 export interface BlockedData extends CheckoutFrame {
   step: 'blocked'
-  /** Null: the frame says it above the page. */
+  /** Null: the frame shows the reason above the page. */
   message: string
 }
 
-/** The sentence that tells a buyer where the order is. */
+/** Sentence about the current state of the order. */
 export type OrderNow =
   `now${'Cancelled' | 'Halted' | 'HaltedUnpaid' | 'Transfer' | 'Provider' | 'Processing' | 'Cash' | 'Invoice' | 'InvoiceByMail' | 'Paid' | 'PaidPickup' | 'PaidService' | 'Sending' | 'Sent' | 'Packed' | 'Delivered' | 'Fetched' | 'DoneInPart' | 'Done'}`
 
-/** Steps `payment` and `finish`, and the page of an order for whoever has its link. */
+/** Steps `payment` and `finish`, and the page of an order for the holder of its link. */
 export interface OrderPageData {
   step: 'payment' | 'finish' | 'order'
   steps: ShownStep[]
@@ -152,7 +151,7 @@ export interface OrderPageData {
   stateText: string
   payment: OrderPayment
   paymentText: string
-  /** Which sentence says what happens now. */
+  /** Sentence about the next step. */
   now: OrderNow
   placedAt: string
   email: string
@@ -161,10 +160,10 @@ export interface OrderPageData {
   invoice: string[]
   delivery: string[] | null
   pickup: { title: string; text: string } | null
-  /** There is something that is sent or fetched. */
+  /** At least one line is goods. */
   isSent: boolean
   weeks: { min: number; max: number } | null
-  /** Where money goes; null: nothing is to be transferred. */
+  /** Bank details; null: no transfer due. */
   transfer: {
     holder: string
     iban: string
@@ -174,39 +173,39 @@ export interface OrderPageData {
     reference: string
     qr: { size: number; path: string } | null
   } | null
-  /** The page to pay at, which takes the choice of `ways`; null: nothing is to be paid there. */
+  /** Payment page, which receives the choice from `ways`; null: no payment there. */
   payHref: string | null
-  /** Ways to pay what is due; empty: nothing is to be paid online, or it is being processed. */
+  /** Payment methods for the amount due; empty if no online payment is due or one is being processed. */
   ways: ShownWay[]
-  /** The way that was chosen last. */
+  /** Method chosen last. */
   chosen: string
-  /** Why the last try to pay came to nothing; empty: nothing is said. */
+  /** Failure of the latest payment; empty: none. */
   payProblem: string
-  /** Until when the goods wait for the payment (ISO); null: nothing is due, or they wait without an end. */
+  /** End of the reservation for the payment (ISO); null: nothing due, or no limit. */
   reservedUntil: string | null
-  /** Where somebody who was to transfer chooses another way; null: there is none. */
+  /** Page to change from transfer to another method; null: none. */
   otherWayHref: string | null
-  /** What follows when the transfer is made. */
+  /** Next page after the transfer. */
   finishHref: string
   cartHref: string
   /** Name of the payment method; empty: unknown. */
   payBy: string
-  /** Lines that are still to be sent after a part of the order has gone; empty: none. */
+  /** Lines still to be sent after a partial delivery; empty: none. */
   follows: string
   seller: string
   parcels: { carrier: string; tracking: string; href: string | null; sentAt: string; arrived: boolean }[]
   documents: { label: string; href: string }[]
-  /** Null: nothing is left to withdraw from, or all of it has been. */
+  /** Null: nothing left to withdraw from. */
   withdrawalHref: string | null
-  /** Declarations of withdrawal, the oldest first; `lines` in words, empty for the whole order. */
+  /** Declarations of withdrawal, oldest first; `lines` in words, empty for the whole order. */
   withdrawals: { at: string; lines: string; state: OrderWithdrawalState }[]
-  /** Amounts that went back: of credit notes, of money returned, of money on its way. */
+  /** Amounts returned: credited, refunded, and being refunded. */
   back: { credited: Cents; refunded: Cents; refunding: Cents }
-  /** Null: the shop is off by now. */
+  /** Null: the shop is off now. */
   shopHref: string | null
-  /** Something was done just now. */
+  /** Result of the previous form. */
   notice: 'cancelled' | 'again' | null
-  /** Names of goods that could not be ordered again, because they are no longer offered. */
+  /** Goods that could not be ordered again, because they are no longer offered. */
   missing: string[]
   mayCancel: boolean
   mayOrderAgain: boolean

@@ -1,4 +1,4 @@
-/** Directive 2011/83/EU, Annex I: words that the law gives. */
+/** Directive 2011/83/EU, Annex I: statutory wording. */
 export const legal = {
   title: 'Instructions on withdrawal',
   instructions: `Right of withdrawal
@@ -14,7 +14,7 @@ To meet the withdrawal deadline, it is sufficient for you to send your communica
 Effects of withdrawal
 
 If you withdraw from this contract, we shall reimburse to you all payments received from you, including the costs of delivery (with the exception of the supplementary costs resulting from your choice of a type of delivery other than the least expensive type of standard delivery offered by us), without undue delay and in any event not later than 14 days from the day on which we are informed about your decision to withdraw from this contract. We will carry out such reimbursement using the same means of payment as you used for the initial transaction, unless you have expressly agreed otherwise; in any event, you will not incur any fees as a result of such reimbursement.{{effects}}`,
-  /** Note 1 of the model: when the period begins, by what was bought. */
+  /** Note 1 of the model: start of the period by kind of purchase. */
   period: {
     goods:
       'The withdrawal period will expire after 14 days from the day on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of the last good.',

@@ -6,7 +6,7 @@ import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-ca
 import { modes, paymentSources, providerKeys } from './payments.rules.ts'
 
 const key = z.string().trim().max(300)
-// One that is stored since before only encrypted ones were taken must not refuse other changes
+// An older unencrypted address must not block other changes
 const address = z.string().trim().max(300)
 
 export const paymentSettingsContract = settingsCalls({

@@ -57,12 +57,12 @@ const eps: SourceWords = {
   },
 }
 
-/** What a way to pay is called. */
+/** Name of each payment method. */
 export const sourceTitles: Readonly<Record<PaymentSource, Words>> = Object.fromEntries(
   Object.entries(words).map(([key, { title }]) => [key, title]),
 ) as Record<PaymentSource, Words>
 
-/** What buyers read of a way to pay. */
+/** Description of a payment method for buyers. */
 export function shownSourceWords(
   source: PaymentSource,
   { hasCard, hasEps }: { hasCard: boolean; hasEps: boolean },

@@ -3,10 +3,10 @@ export const payPaths = {
   page: { path: '/bezahlen/:key', english: '/pay/:key' },
 } as const
 
-/** The same page, where a way to pay is chosen anew. */
+/** The same page with the choice of a new method. */
 export const choosingAgain = (href: string): string => `${href}?choose=1`
 
-/** Calls that browsers and providers are sent to; none of them is a page. */
+/** Routes for browsers and providers; none is a page of the site. */
 export const payRoutes = {
   go: '/api/v0/shop/pay/:key/go',
   back: '/api/v0/shop/pay/:key/back',

@@ -12,7 +12,7 @@ import {
   refundStates,
 } from './payments.rules.ts'
 
-/** What states of payments are called, for the screens of what is paid. */
+/** Words for payment states, for the screens of other domains. */
 export { stateWords as paymentStateWords } from './payments.rules.ts'
 
 const module = 'payment'
@@ -29,7 +29,7 @@ export const payment = z.object({
   version: z.number().int(),
   payableKind: z.string(),
   payableId: id,
-  /** Screen of what is paid, below the admin centre's base; empty: it has none. */
+  /** Screen of the payable, below the base of the admin centre; empty: none. */
   screen: z.string(),
   source: z.enum(paymentSources),
   mode: z.enum(modes),
@@ -42,7 +42,7 @@ export const payment = z.object({
   title: z.string(),
   payableNumber: z.string(),
   email: z.string(),
-  /** Who pays, in the books; null: nobody is known there. */
+  /** Payer in the books; null: unknown there. */
   party: id.nullable(),
   paidAt: isoTime.nullable(),
   expiresAt: isoTime.nullable(),
@@ -77,7 +77,7 @@ export const refund = z.object({
   at: isoTime,
   payment: id,
   cents: centsField,
-  /** Given back for good will: not asked for once more. */
+  /** Refunded for goodwill: not due again. */
   waived: centsField,
   currency: z.string(),
   reason: z.string(),
@@ -85,7 +85,7 @@ export const refund = z.object({
   outside: z.boolean(),
   byName: z.string(),
   doneAt: isoTime.nullable(),
-  /** The refund that did not go and that it stands for. */
+  /** The failed refund that this one replaces. */
   replaces: id.nullable(),
   problem: z.string(),
 })
@@ -106,9 +106,9 @@ const whole = z.object({
   receipts: z.array(receipt),
   refunds: z.array(refund),
   disputes: z.array(dispute),
-  /** What of its money settles which invoice. */
+  /** Amounts of the payment that settle invoices. */
   settled: z.array(z.object({ document: id, number: z.string(), cents: centsField })),
-  /** What may still go back. */
+  /** Amount that can still be refunded. */
   refundable: centsField,
 })
 export type WholePayment = z.output<typeof whole>
@@ -153,13 +153,13 @@ export const paymentCalls = {
       _id: id,
       cents: amount,
       reason: words.default(''),
-      /** For good will: what is paid then is not asked for once more, and its invoice asks for less. */
+      /** Goodwill: the refunded amount is not due again, and the invoice is reduced. */
       waives: z.boolean().default(true),
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: whole,
   }),
-  /** Who pays back by hand says that he has done so. */
+  /** Records that a refund was carried out by hand. */
   refundDone: endpoint({
     method: 'POST',
     path: '/api/v0/shop/payment/:_id/refund/:refund/done',
@@ -220,7 +220,7 @@ const transaction = z.object({
   net: centsField,
   currency: z.string(),
   payout: z.string().nullable(),
-  /** The payment that it belongs to. */
+  /** The payment of the transaction. */
   payment: z.object({ _id: id, number: z.number().int(), title: z.string() }).nullable(),
 })
 const payout = z.object({
@@ -259,7 +259,7 @@ export const payoutCalls = {
       transactions: z.array(transaction),
       payouts: z.array(payout),
       balance: z.array(balance),
-      /** So many transactions there are in all. */
+      /** Total number of transactions. */
       numItems: z.number().int(),
     }),
   }),

@@ -1,10 +1,10 @@
 import type { Words } from '#kit/shared/text/languages.ts'
 
-/** Ways to pay. */
+/** Payment methods. */
 export const paymentSources = ['stripe', 'paypal', 'transfer', 'invoice', 'cash', 'voucher'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
-/** Those behind which a company stands that is asked by calls. */
+/** Payment methods of an external provider with an API. */
 export const providerKeys = ['stripe', 'paypal'] as const
 export type ProviderKey = (typeof providerKeys)[number]
 export const isProvider = (source: PaymentSource): source is ProviderKey =>
@@ -38,7 +38,7 @@ export const stateWords: Record<PaymentState, Words> = {
   paid: { de: 'Bezahlt', en: 'Paid' },
 }
 
-/** Where each state may lead. Money that came in is never taken back by another report: nothing leads away from `paid`. */
+/** Permitted state changes. No report takes back a received payment: nothing leads away from `paid`. */
 export const paymentSteps: Record<PaymentState, readonly PaymentState[]> = {
   created: ['open', 'processing', 'cancelled', 'expired', 'failed', 'paid'],
   open: ['processing', 'cancelled', 'expired', 'failed', 'paid'],
@@ -49,23 +49,23 @@ export const paymentSteps: Record<PaymentState, readonly PaymentState[]> = {
   paid: [],
 }
 
-/** The state after a report: reports that lead back are as if they had not come. */
+/** State after a report; reports that lead backwards are ignored. */
 export const forward = (from: PaymentState, to: PaymentState): PaymentState =>
   paymentSteps[from].includes(to) ? to : from
 
-/** States in which money may still come by the customer's own doing. */
+/** States in which the customer may still complete the payment. */
 export const goingStates: readonly PaymentState[] = ['created', 'open', 'processing']
 
 export const refundStates = ['created', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 export const refundSteps: Record<RefundState, readonly RefundState[]> = {
   created: ['done', 'failed'],
-  // A bank may send it back days later
+  // A bank may return it days later
   done: ['failed'],
   failed: [],
 }
 
-/** Whether the sum of a refund that did not go was begun to be given back once more: one that fails, too, stands for it from then on. */
+/** True if a failed refund has been replaced; if the replacement fails too, that one counts instead. */
 export const isBegunAnew = (
   failed: { _id: string },
   refunds: readonly { replaces: string | null }[],
@@ -79,7 +79,7 @@ export const disputeSteps: Record<DisputeState, readonly DisputeState[]> = {
   lost: [],
 }
 
-/** Why money stands in the list of money without an order. */
+/** Reasons for listing money as without an order. */
 export const looseReasons = [
   'tooMuch',
   'tooLittle',
@@ -91,9 +91,9 @@ export const looseReasons = [
 ] as const
 export type LooseReason = (typeof looseReasons)[number]
 
-/** Minutes for which a provider's page can be paid on: the shortest that Stripe takes is thirty. */
+/** Minutes for which the provider's page accepts payment; Stripe's minimum is thirty. */
 export const sessionMinutes = 35
-/** Minutes within which the provider has to be reached for the same try, so that at least thirty are left. */
+/** Minutes within which the provider must be reached, so that its minimum of thirty is kept. */
 export const beginMinutes = 4
-/** The largest amount of one payment, in cents: what Stripe takes. */
+/** Largest amount of a payment, in cents: Stripe's limit. */
 export const mostCents = 99_999_999

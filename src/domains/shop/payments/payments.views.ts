@@ -1,7 +1,7 @@
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { PaymentSource } from './payments.rules.ts'
 
-/** How the thing on a payment page stands. */
+/** State of a payment page. */
 export type PayStep = 'choose' | 'processing' | 'transfer' | 'wait' | 'paid' | 'closed'
 
 export interface PayTransfer {
@@ -14,24 +14,24 @@ export interface PayTransfer {
   qr: { size: number; path: string } | null
 }
 
-/** The payment page of something. */
+/** The payment page of a payable. */
 export interface PayPageData {
   title: string
   step: PayStep
-  /** Written out: „€ 24,00“. */
+  /** Formatted: „€ 24,00“. */
   cost: string
-  /** Empty: nothing is paid yet. */
+  /** Empty before the first payment. */
   paid: string
   due: string
   sources: { key: PaymentSource; title: string; text: string; test: boolean }[]
   chosen: PaymentSource | ''
   transfer: PayTransfer | null
-  /** Where to look again whether a payment has come; empty: nowhere. */
+  /** Address that checks the payment again; empty: none. */
   lookHref: string
-  /** What was paid for, and where it stands; empty: whoever pays does not come from there. */
+  /** Page of the payable; empty if the payer does not come from there. */
   returnHref: string
   href: string
-  /** Why the last try came to nothing; empty: it did not. */
+  /** Failure of the latest payment; empty: none. */
   problem: '' | 'failed' | 'cancelled' | 'later' | 'refused'
   form?: { values: Record<string, string>; problem?: ProblemBody }
 }

@@ -29,7 +29,7 @@ test.each([
   ['Kein Wort dazu.', 'noPeriod'],
   ['Sie können den Vertrag jederzeit widerrufen.', 'noPeriod'],
   ['Binnen 140 Tagen können Sie widerrufen.', 'noPeriod'],
-  // Exceptions of the law are left to a person
+  // Statutory exceptions need a human check
   [
     'Sie können binnen 14 Tagen widerrufen. Bei versiegelten Waren ist der Widerruf nach dem Öffnen ausgeschlossen.',
     null,

@@ -2,16 +2,16 @@ import type { Words } from '#kit/shared/text/languages.ts'
 
 const bare = (text: string) => text.replaceAll(/[\s./-]/g, '').toLowerCase()
 
-/** Whether a text names a number, however it is grouped: `FN 123456 a`, `ATU 1234 5678`. */
+/** True if a text contains a number in any grouping: `FN 123456 a`, `ATU 1234 5678`. */
 export const namesNumber = (text: string, number: string): boolean => bare(text).includes(bare(number))
 
 /** Registration number of the packaging register LUCID (§ 9 VerpackG): `DE` and thirteen digits. */
 export const isLucidNumber = (text: string): boolean => /(^|[^A-Z\d])DE\s?\d(\s?\d){12}($|\D)/i.test(text)
 
-/** Whether a text names a collection system for packaging and a licence number there. */
+/** True if a text names a collection system for packaging with a licence number. */
 export const namesLicence = (text: string): boolean => /\p{L}{3}/u.test(text) && /\d/.test(text)
 
-/** Subjects that terms of a shop deal with; a text about fewer than three of them is another text. */
+/** Subjects of terms and conditions; a text with fewer than three of them is a different kind of text. */
 const subjectsOfTerms = [
   /vertrag|bestell|contract|order/i,
   /prei|umsatzsteuer|price|VAT/,
@@ -24,7 +24,7 @@ const subjectsOfTerms = [
 export const areTerms = (text: string): boolean =>
   subjectsOfTerms.filter((subject) => subject.test(text)).length >= 3
 
-/** Whether a page says something about sending: it may stand above a table that the shop makes. */
+/** True if a page is about shipping: it may precede a table that the shop generates. */
 export const isAboutShipping = (text: string): boolean =>
   /versand|liefer|shipping|deliver|dispatch/i.test(text)
 
@@ -48,7 +48,10 @@ export function privacyGaps(text: string): Words[] {
 const withdrawal =
   'widerruf(?!s?formular|sbelehrung|sfunktion)|rücktritt|zurücktreten|zurückgeben|zurücksenden|rückgabe|umtausch'
 const withdrawalEnglish = 'withdraw(?!al form)|cancel|send back|return(?:ing|s)?\\b'
-/** Ways to say that there is no right, within a sentence. Every run is bounded, or a hostile text would take minutes. */
+/**
+ * Denials of the right within a sentence. Every repetition is bounded, because a hostile text would otherwise take
+ * minutes.
+ */
 const denials = [
   `\\b(?:kein|nie(?:mals)?)\\p{L}{0,30}\\b.{0,60}(?:${withdrawal})`,
   `(?:${withdrawal})\\p{L}{0,30}[^,]{0,40}\\b(?:nicht (?:möglich|zulässig|gestattet|erlaubt|vorgesehen)|ausgeschlossen|unzulässig|unmöglich)`,
@@ -59,7 +62,7 @@ const denials = [
   `(?:${withdrawalEnglish})\\p{L}{0,30}[^,]{0,40}\\b(?:not (?:possible|permitted|allowed|available)|excluded|impossible)`,
   `\\bwaive\\p{L}{0,30}\\b.{0,40}(?:${withdrawalEnglish})`,
 ].map((denial) => new RegExp(denial, 'iu'))
-/** Exceptions of the law are said in such sentences: only a person can judge them. */
+/** Sentences that may state statutory exceptions, which need a human check. */
 const condition =
   /(^|\P{L})(bei|für|wenn|sofern|soweit|falls|außer|sobald|unless|if|for|where|once|except)(\P{L}|$)|es sei denn/iu
 const fourteen = /(^|\D)14(\D|$)|vierzehn|fourteen/i
@@ -76,7 +79,7 @@ const sentencesOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** Fault of own instructions on withdrawal (Annex I A of directive 2011/83/EU); null: none that a program can tell. */
+/** Error in a shop's own withdrawal instructions (Annex I A of directive 2011/83/EU); null: none detected. */
 export function withdrawalFault(text: string): 'noPeriod' | 'denied' | 'shorter' | null {
   const isAbout = new RegExp(`${withdrawal}|${withdrawalEnglish}`, 'iu')
   const about = sentencesOf(text).filter((sentence) => isAbout.test(sentence))
@@ -86,15 +89,15 @@ export function withdrawalFault(text: string): 'noPeriod' | 'denied' | 'shorter'
   return about.some((sentence) => fourteen.test(sentence) && !isDenied(sentence)) ? null : 'noPeriod'
 }
 
-/** Each link costs queries in every write that changes its text. */
+/** Limit because each link costs queries in every write that changes its text. */
 const mostLinks = 500
 
-/** Addresses within the site that a formatted text leads to, without what stands behind `?` and `#`; 500 at most. */
+/** Internal addresses linked in a formatted text, without query and fragment; 500 at most. */
 export const ownLinksIn = (html: string): string[] =>
   [
     ...new Set(
       [...html.matchAll(/<a\b[^<>]*\shref="(\/[^"?#]*)/g)].flatMap(([, href = '']) =>
-        // The look back keeps a long run of slashes from being tried from each of them
+        // The lookbehind avoids retrying a long run of slashes from each position
         href.startsWith('//') ? [] : href.length > 1 ? href.replace(/(?<!\/)\/+$/, '') : href,
       ),
     ),

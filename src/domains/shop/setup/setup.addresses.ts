@@ -1,4 +1,4 @@
-/** Addresses without language that the specification names beside the site's own: they lead there. */
+/** Addresses named by the specification that redirect to the site's own; without language. */
 export const legalDoors = {
   privacy: { path: '/Privacy' },
   imprint: { path: '/Imprint' },
@@ -12,7 +12,7 @@ export const setupScreens = {
   stock: 'shop/stock',
 } as const
 
-/** Where words of `config.shop` (specification § 3) are set by other domains; shown where the screen exists. */
+/** Screens of other domains with settings of `config.shop` (specification § 3); shown if the screen exists. */
 export const shopDoors = {
   general: 'shop/settings/general',
   countries: 'shop/shipping/countries',
@@ -24,5 +24,5 @@ export const shopDoors = {
   vouchers: 'shop/settings/vouchers',
 } as const
 
-/** Where the books are told who sells. */
+/** Screen of the books with the seller's data. */
 export const sellerScreen = 'accounting/settings/global'

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { isoTime } from '#kit/shared/records/record.ts'
 import { parts, type Part } from './setup.rules.ts'
 
-/** When a person has confirmed a wording, and who; the name is empty where the account is gone. */
+/** Time and person of a confirmation; the name is empty if the account is deleted. */
 const confirmed = z.object({ at: isoTime, by: z.string() })
 
 const point = z.object({
@@ -13,15 +13,15 @@ const point = z.object({
   applies: z.string(),
   source: z.string(),
   state: z.enum(['green', 'red', 'look', 'none']),
-  /** What is wrong; empty: nothing. */
+  /** Fault; empty: none. */
   text: z.string(),
-  /** Screen that mends it, relative to the admin centre's base. */
+  /** Screen that resolves it, relative to the admin centre's base. */
   to: z.string(),
-  /** Effect of a red finding on an open shop. */
+  /** Effect of a failed point on an open shop. */
   closes: z.enum(['shop', 'part', 'nothing']),
-  /** Of the wording that a person confirms; null: there is none. */
+  /** Digest of the wording to be confirmed; null: none. */
   digest: z.string().nullable(),
-  /** The confirmation of this very wording. */
+  /** Confirmation of exactly this wording. */
   confirmed: confirmed.nullable(),
 })
 export type ShownPoint = z.output<typeof point>
@@ -29,13 +29,13 @@ export type ShownPoint = z.output<typeof point>
 const state = z.object({
   enabled: z.boolean(),
   points: z.array(point),
-  /** Nothing stands against switching the shop on. */
+  /** No point prevents opening the shop. */
   ready: z.boolean(),
-  /** Closed by red points: the whole shop, a number of products, countries by code. */
+  /** Closed by failed points: the whole shop, a number of products, countries by code. */
   closed: z.object({ shop: z.boolean(), products: z.number().int(), countries: z.array(z.string()) }),
-  /** Products that visitors see, or would while the shop is on. */
+  /** Published products, visible once the shop is on. */
   products: z.number().int(),
-  /** Model pages that can be made: nothing stands at their addresses. */
+  /** Model pages that can be created: their addresses are free. */
   missingPages: z.array(z.object({ path: z.string(), title: z.string() })),
 })
 export type SetupState = z.output<typeof state>

@@ -1,4 +1,4 @@
-/** The parts of the list, by the first order of their points. */
+/** Parts of the list, with the lowest order of their points. */
 export const parts = {
   seller: 100,
   texts: 200,
@@ -10,18 +10,18 @@ export const parts = {
 } as const
 export type Part = keyof typeof parts
 
-/** The part that a point belongs to, by its order. */
+/** Part of a point, by its order. */
 export function partOf(order: number): Part {
   const names = Object.keys(parts) as Part[]
   return names.findLast((name) => parts[name] <= order) ?? 'seller'
 }
 
-/** What a text of a page still lacks: what stands between `[[` and `]]`. */
+/** Gaps in a text: the words between `[[` and `]]`. */
 export const gapsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\[\[([^\]]{1,80})\]\]/g)].map(([, gap = '']) => gap)),
 ]
 
-/** Fills `{name}` in a model text; what is unknown becomes a gap that an editor has to fill. */
+/** Fills `{name}` in a model text; unknown names become gaps for an editor. */
 export function filled(
   text: string,
   known: Readonly<Record<string, string>>,
@@ -46,9 +46,12 @@ const plainButtons: Readonly<Record<'de' | 'en', readonly string[]>> = {
   en: ['order with obligation to pay', 'buy now', 'pay now'],
 }
 
-/** Whether a button says nothing but that whoever presses it has to pay (Art. 8(2) of directive 2011/83/EU). */
+/** True if a button states only the obligation to pay (Art. 8(2) of directive 2011/83/EU). */
 export const saysObligation = (button: string): boolean =>
   [...plainButtons.de, ...plainButtons.en].includes(button.trim().toLowerCase())
 
-/** Whether a text still names the EU's platform for online dispute resolution, which was closed on 20 July 2025 (regulation (EU) 2024/3228). */
+/**
+ * True if a text still names the EU's platform for online dispute resolution, which was closed on 20 July 2025
+ * (regulation (EU) 2024/3228).
+ */
 export const namesClosedPlatform = (text: string): boolean => /ec\.europa\.eu\/(consumers\/)?odr/i.test(text)

@@ -9,31 +9,31 @@ import { countings } from './shipping.rules.ts'
 const line = (max: number) => z.string().trim().max(max)
 const days = z.number().int().min(0).max(365)
 const amount = centsField.refine((value) => value >= 0 && value <= 10_000_000)
-/** ISO 3166-1, small letters as the specification writes them. */
+/** ISO 3166-1, lower case as in the specification. */
 const code = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z]{2}$/)
 
-/** A way in which goods are sent, and what it costs; or a place where they are fetched. */
+/** A way of shipping with its costs, or a place of pick-up. */
 export const shippingGroup = records({
   name: 'shipping_group',
   path: '/api/v0/shop/shipping_group',
   fields: {
     title: translated(line(80).min(1)),
-    /** What customers are told of it; of a pick-up: where and when. */
+    /** Note for customers; for pick-up: place and time. */
     text: translated(line(1000)),
     countedBy: z.enum(countings),
-    /** Goods of these product groups go by it, whatever the country's own group is; where it has no rate they are not sent. */
+    /** Product groups that always use this group instead of the country's; without a rate they are not sent. */
     productGroups: z.array(id).max(50),
-    /** From goods of so much on it costs nothing; null: never. */
+    /** Value of goods from which shipping is free; null: never. */
     freeFrom: amount.refine((value) => value > 0).nullable(),
-    /** Added where somebody of age has to sign. */
+    /** Surcharge for a signature by an adult. */
     adultFee: amount,
-    /** Bottles go in full cartons only, mixed or not. */
+    /** Bottles only in full cartons, mixed or not. */
     fullCartons: z.boolean(),
-    /** Days on the way. */
+    /** Days in transit. */
     daysMin: days,
     daysMax: days,
     position: z.number().int().min(-1_000_000).max(1_000_000),
@@ -55,14 +55,14 @@ export const shippingGroup = records({
   },
   filters: {},
   answered: {
-    /** Codes of the countries that use it. */
+    /** Codes of the countries using it. */
     countries: z.array(z.string()),
   },
   lines: {
     rates: {
       fields: {
         countries: z.array(code).max(60),
-        /** Grams, bottles, or bottles that a carton takes; null: without limit. */
+        /** Grams, bottles, or bottles per carton; null: no limit. */
         upTo: z.number().int().min(1).max(10_000_000).nullable(),
         cents: amount,
       },
@@ -72,23 +72,23 @@ export const shippingGroup = records({
 })
 export type ShippingGroup = RecordOf<typeof shippingGroup>
 
-/** A country that can be chosen in addresses, and how goods are sent there. */
+/** A selectable country with its shipping group. */
 export const shippingCountry = records({
   name: 'shipping_country',
   path: '/api/v0/shop/shipping_country',
   fields: {
     code,
-    /** How goods are sent there; null: not at all. */
+    /** Null: no shipping. */
     shippingGroup: id.nullable(),
     position: z.number().int().min(-1_000_000).max(1_000_000),
-    /** Can be chosen. */
+    /** Selectable. */
     active: z.boolean(),
   },
   required: ['code'],
   defaults: { shippingGroup: null, active: true },
   filters: { shippingGroup: z.union([id, z.literal('none')]).optional() },
   answered: {
-    /** In the language of the caller's screen. */
+    /** In the language of the user. */
     title: z.string(),
     groupTitle: z.string(),
   },

@@ -1,4 +1,4 @@
-/** Texts of the public view. They are fetched with it. */
+/** Texts of the public view, loaded with it. */
 export const site = {
   none: 'Zurzeit wird nichts versendet.',
   countries: 'Nach: {{names}}',

@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kit/shared/text/texts.ts'
 import type { admin as germanAdmin, site as german } from './shipping.de.ts'
 
-/** Texts of the public view. They are fetched with it. */
+/** Texts of the public view, loaded with it. */
 export const site = {
   none: 'Nothing is shipped at the moment.',
   countries: 'To: {{names}}',

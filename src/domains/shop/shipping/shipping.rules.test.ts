@@ -81,7 +81,7 @@ describe('weight and bottles', () => {
     [2000, 500],
     [2001, 900],
     [10_000, 900],
-    // More than the largest parcel takes: two
+    // Heavier than the largest parcel: two parcels
     [12_000, 1400],
     [20_000, 1800],
   ])('%i grams', (weight, amount) => {

@@ -2,24 +2,24 @@ import { cents, type Cents, sum, zero } from '#kit/shared/money/cents.ts'
 import { places, type Quantity, scaled } from '#kit/shared/money/decimals.ts'
 import { type Language, locales } from '#kit/shared/text/languages.ts'
 
-/** Services alone: nothing of them is sent or fetched. */
+/** True for services only: no shipping and no pick-up. */
 export const areServices = (lines: readonly { isService?: boolean }[]): boolean =>
   lines.length > 0 && lines.every(({ isService }) => isService === true)
 
-/** What a group of shipping costs counts by; `pickup` sends nothing. */
+/** Ways to count shipping costs; `pickup` sends nothing. */
 export const countings = ['order', 'weight', 'bottles', 'cartons', 'pickup'] as const
 export type ShippingCounting = (typeof countings)[number]
 
-/** Codes of the countries that are there from the start (specification § 9). */
+/** Codes of the initial countries (specification § 9). */
 export const firstCountries =
   'at de cz hu cy es it si sk ro pt nl fr fi gr gb ee ie lv lt lu pl mt bg be dk'.split(' ')
 
-/** Codes of countries that are not offered from the start and may be added, those that are asked for most first. */
+/** Codes of countries that can be added, most requested first. */
 export const addableCountries = 'hr se ch li no is mc sm va ad al ba me mk rs md ua tr us ca au nz jp'.split(
   ' ',
 )
 
-/** Countries as people choose them: de, then at first (specification § 9), the others by name. */
+/** Countries as in select lists: de, then at first (specification § 9), the others by name. */
 export const forSelection = <C extends { code: string; title: string }>(
   countries: readonly C[],
   lang: Language,
@@ -30,29 +30,29 @@ export const forSelection = <C extends { code: string; title: string }>(
   )
 }
 
-/** A line of the costs of a group. */
+/** A line of a group's costs. */
 export interface ShippingRate {
-  /** ISO 3166-1, small letters; none: every country without a line of its own. */
+  /** ISO 3166-1, lower case; empty: all countries without their own line. */
   countries: readonly string[]
-  /** Grams, bottles, or bottles that a carton takes; null: without limit. */
+  /** Grams, bottles, or bottles per carton; null: no limit. */
   upTo: number | null
   cents: Cents
 }
 
-/** What is to be sent by one group. */
+/** Content to be shipped by one group. */
 export interface ShippingLoad {
   /** Grams. */
   weight: number
   bottles: number
 }
 
-/** So many cartons of a size. */
+/** A number of cartons of one size. */
 export interface Cartons {
   size: number
   count: number
 }
 
-/** The lines that hold for a country: its own, else those of all. */
+/** Lines that apply to a country: its own, else the general ones. */
 export function ratesFor<R extends Pick<ShippingRate, 'countries'>>(
   rates: readonly R[],
   country: string,
@@ -64,10 +64,10 @@ export function ratesFor<R extends Pick<ShippingRate, 'countries'>>(
 const most = ({ upTo }: Pick<ShippingRate, 'upTo'>) => upTo ?? Number.POSITIVE_INFINITY
 const times = (amount: Cents, count: number): Cents => cents(BigInt(amount) * BigInt(count))
 
-/** How often a size goes wholly into a number of things. */
+/** Whole multiples of `size` in `count`. */
 const wholeOf = (count: number, size: number) => (count - (count % size)) / size
 
-/** The smallest step that takes it; what is more than the largest goes in several parcels. */
+/** Cost of the smallest sufficient step; loads beyond the largest step take several parcels. */
 function byStep(rates: readonly ShippingRate[], amount: number): Cents {
   const steps = rates.toSorted((a, b) => most(a) - most(b))
   const largest = steps.at(-1)!
@@ -77,10 +77,12 @@ function byStep(rates: readonly ShippingRate[], amount: number): Cents {
   return sum([times(largest.cents, whole), last])
 }
 
-/** Up to here every mixture of sizes is tried; beyond, the size that costs least a bottle takes the bulk. */
+/**
+ * Up to this number every mix of sizes is tried; beyond it, the size with the lowest price per bottle takes the bulk.
+ */
 const triedBottles = 240
 
-/** The cheapest cartons that take so many bottles; of equally dear ones those with fewer. */
+/** Cheapest cartons for a number of bottles; at equal cost, fewest cartons. */
 function byCartons(rates: readonly ShippingRate[], bottles: number): { cents: Cents; cartons: Cartons[] } {
   const sizes = rates.flatMap(({ upTo, cents: price }) =>
     upTo === null ? [] : [{ size: upTo, cents: price }],
@@ -113,8 +115,8 @@ function byCartons(rates: readonly ShippingRate[], bottles: number): { cents: Ce
 }
 
 /**
- * What a group asks for a load to a country (ISO 3166-1, small letters), before thresholds; null where it sends nothing there.
- * What cannot be counted (no weight known, no bottle among it) costs what the least of its kind does.
+ * Costs of a load to a country (ISO 3166-1, lower case), before thresholds; null without shipping. A load that cannot
+ * be counted (weight unknown, no bottles) costs the lowest step.
  */
 export function shippingCost(
   { countedBy, rates }: { countedBy: ShippingCounting; rates: readonly ShippingRate[] },
@@ -129,10 +131,10 @@ export function shippingCost(
   return { cents: byStep(own, countedBy === 'weight' ? weight : bottles), cartons: [] }
 }
 
-/** As many more bottles as are looked for: more than a carton is no hint any more. */
+/** Largest number of additional bottles searched for: more than a carton is no useful hint. */
 const mostRoom = 12
 
-/** How many bottles more go along without costing more; 0 where it is not counted by bottles or any number does. */
+/** Number of bottles that can be added at no extra cost; 0 if not counted by bottles or without limit. */
 export function roomForBottles(
   group: { countedBy: ShippingCounting; rates: readonly ShippingRate[] },
   country: string,
@@ -146,7 +148,7 @@ export function roomForBottles(
   return 0
 }
 
-/** How many bottles are missing until all cartons are full, mixed or not; 0: none, or any number is sent. */
+/** Number of bottles missing until all cartons are full, mixed or not; 0: none, or partial cartons are allowed. */
 export function missingBottles(
   {
     countedBy,
@@ -164,7 +166,7 @@ export function missingBottles(
   const sizes = [...new Set(ratesFor(rates, country).flatMap(({ upTo }) => upTo ?? []))]
   const least = Math.min(...sizes)
   if (!Number.isFinite(least)) return 0
-  // The least number of each remainder that full cartons hold: more of the smallest ones add whole multiples
+  // Smallest number per remainder that full cartons hold: adding the smallest size keeps the remainder
   const first = Array.from({ length: least }, () => Number.POSITIVE_INFINITY)
   first[0] = 0
   for (let round = 1; round < least; round++)
@@ -179,12 +181,12 @@ export function missingBottles(
 }
 
 const litre = scaled('1', places.quantity)
-/** Litres in one of a unit of content, as a divisor of it. */
+/** Divisor that converts a unit of content to litres. */
 const perLitre: Readonly<Record<string, bigint>> = { MLT: 1000n, CLT: 100n, LTR: 1n }
 
 /**
- * Places that one takes in a carton of bottles, by what it holds: up to a litre one, up to two litres (a magnum) two. Anything else
- * is no bottle: a glass of jam, a canister.
+ * Places that a piece takes in a carton of bottles, by its content: one up to a litre, two up to two litres (a magnum).
+ * Anything else is not a bottle: a glass of jam, a canister.
  */
 export function bottlePlaces({
   content,

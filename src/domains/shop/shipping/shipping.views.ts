@@ -3,14 +3,14 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { ShippingCounting } from './shipping.rules.ts'
 
-/** What a group costs in some countries. */
+/** Costs of a group for some countries. */
 export interface CostTable {
   /** Names in the language of the page. */
   countries: string[]
   rows: { upTo: number | null; cents: Cents }[]
 }
 
-/** A way of sending as the page of shipping costs tells it. */
+/** A way of shipping on the page of shipping costs. */
 export interface ShownShipping {
   _id: string
   title: string
@@ -22,9 +22,9 @@ export interface ShownShipping {
   freeFrom: Cents | null
   adultFee: Cents
   fullCartons: boolean
-  /** On the way, in whole weeks. */
+  /** In transit, in whole weeks. */
   weeks: { min: number; max: number } | null
-  /** It is for these goods alone. */
+  /** Only for these goods. */
   goods: string[]
 }
 

@@ -4,5 +4,5 @@ export const voucherScreens = {
   edit: 'shop/voucher/edit',
   settings: 'shop/settings/vouchers',
 } as const
-/** Screen of an order; its domain stands above this one. */
+/** Screen of an order, whose domain depends on this one. */
 export const orderScreen = 'shop/orders'

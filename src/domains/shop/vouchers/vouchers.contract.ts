@@ -27,24 +27,24 @@ export const voucher = records({
   name: 'shop_voucher',
   path: '/api/v0/shop/voucher',
   fields: {
-    /** Given only for vouchers from elsewhere, null: it gets one of its own; stays as it is. No answer tells it but `reveal`. */
+    /** Set only for imported vouchers, null otherwise; never changes. Only `reveal` returns it. */
     code: z
       .string()
       .overwrite(plainCode)
       .regex(/^[A-Z0-9]{6,40}$/)
       .nullable(),
-    /** What it was issued over, in cents; stays as it is. */
+    /** Original value in cents; never changes. */
     valueCents: z.number().int().min(1).max(mostValue),
-    /** Null when it is created: today. */
+    /** Null on creation: today. */
     issuedOn: isoDay.nullable(),
-    /** The last day; null: it never ends, when it is created: as the settings say. */
+    /** Last day; null: unlimited, on creation: according to the settings. */
     validUntil: isoDay.nullable(),
-    /** For whom it is. */
+    /** Name of the recipient. */
     recipient: line(200),
-    /** Where it is sent to. */
+    /** Address of the recipient. */
     email,
     lang: z.enum(contentLanguages),
-    /** Why it was issued; read by the shop alone. */
+    /** Reason for issuing; internal. */
     note: line(2000),
   },
   required: ['valueCents'],
@@ -65,7 +65,7 @@ export const voucher = records({
   },
   answered: {
     number: z.number().int(),
-    /** The last letters of the code. */
+    /** Last letters of the code. */
     end: z.string(),
     currency: currencyField,
     balanceCents: centsField,
@@ -74,7 +74,7 @@ export const voucher = records({
     order: id.nullable(),
   },
   states: voucherStates,
-  // They are money
+  // Vouchers are money
   without: ['remove'],
 })
 export type Voucher = RecordOf<typeof voucher>
@@ -92,7 +92,7 @@ export const voucherCalls = {
     input: z.object({
       _id: id,
       version: z.number().int().optional(),
-      /** Less than zero: it was redeemed. */
+      /** Negative: redeemed. */
       cents: z
         .number()
         .int()
@@ -100,7 +100,7 @@ export const voucherCalls = {
         .max(mostValue)
         .refine((amount) => amount !== 0),
       reason: line(500).min(1),
-      /** Made by the caller and new for each time: sent again with the same one, it counts once. */
+      /** Created by the caller for each change: repeating the request counts once. */
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: z.object({ shop_voucher: voucher.record }),
@@ -143,7 +143,7 @@ export const voucherCalls = {
   }),
 }
 
-/** What decides how vouchers are issued and taken. */
+/** Settings for issuing and accepting vouchers. */
 export const voucherSettingsContract = settingsCalls({
   name: 'shop-vouchers',
   path: '/api/v0/shop/settings/vouchers',

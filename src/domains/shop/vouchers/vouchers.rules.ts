@@ -1,7 +1,7 @@
 import { codeLetters, plainCode } from '#kit/shared/text/read-aloud.ts'
 import { states } from '#kit/shared/states/states.ts'
 
-/** Whether a voucher may be used at all; what is left on it is its balance. */
+/** States of a voucher: usable or not; the balance is separate. */
 export const voucherStates = states({
   states: {
     active: { de: 'Aktiv', en: 'Active' },
@@ -25,7 +25,7 @@ export const voucherStates = states({
 })
 export type VoucherState = keyof typeof voucherStates.states
 
-/** What can be done with a voucher on a day, in a word. */
+/** Standing of a voucher on a day, in words. */
 export const standings = {
   valid: { de: 'Einlösbar', en: 'Redeemable' },
   used: { de: 'Verbraucht', en: 'Used up' },
@@ -34,7 +34,7 @@ export const standings = {
 } as const
 export type Standing = keyof typeof standings
 
-/** What holds for a voucher on a day (`YYYY-MM-DD`). */
+/** Standing of a voucher on a day (`YYYY-MM-DD`). */
 export function standingOf(
   {
     state,
@@ -48,7 +48,7 @@ export function standingOf(
   return validUntil !== null && validUntil < today ? 'expired' : 'valid'
 }
 
-/** Where a voucher comes from: sold by the shop, entered by the office, or issued before there was this shop. */
+/** Origin of a voucher: sold by the shop, entered by the office, or imported. */
 export const origins = {
   sold: { de: 'Im Shop verkauft', en: 'Sold in the shop' },
   office: { de: 'Von Hand ausgestellt', en: 'Issued by hand' },
@@ -56,43 +56,45 @@ export const origins = {
 } as const
 export type Origin = keyof typeof origins
 
-/** Letters of a code of ours; the last one is the check letter. */
+/** Letters of an own code; the last is the check letter. */
 export const codeLength = 16
 
 const numberOf = (letter: string) => codeLetters.indexOf(letter)
 
 /**
- * The letter that makes a wrong one or two that changed places visible. There are 31 letters, and 31 is prime: as long as all weights differ,
- * neither goes unnoticed.
+ * Check letter, which reveals a wrong letter or two swapped ones. There are 31 letters, and 31 is prime: with distinct
+ * weights neither goes unnoticed.
  */
 export function checkLetterOf(code: string): string {
   const sum = Array.from(code, numberOf).reduce((all, value, at) => all + value * (at + 1), 0)
   return codeLetters[sum % codeLetters.length]!
 }
 
-/** Whether a plain code is one that this shop makes: length, letters, check letter. */
+/** True if a normalised code is one of this shop: length, letters, check letter. */
 export const isOwnCode = (code: string): boolean =>
   code.length === codeLength &&
   Array.from(code).every((letter) => numberOf(letter) >= 0) &&
   checkLetterOf(code.slice(0, -1)) === code.at(-1)
 
-/** A code as people read it: `ABCD-EFGH-JKMN-PQRS`; one from elsewhere as it is. */
+/** A code for people: `ABCD-EFGH-JKMN-PQRS`; an imported one unchanged. */
 export const writtenCode = (code: string): string =>
   isOwnCode(code) ? code.replaceAll(/(.{4})(?=.)/g, '$1-') : code
 
 /** Letters at the end of a code by which people recognise a voucher. */
 export const endLength = 4
 
-/** What stands in place of a code for whoever has typed it: `…PQRS`. */
+/** Short form of a code for the person who typed it: `…PQRS`. */
 export const codeEnd = (code: string): string => `…${code.slice(-endLength)}`
 
-/** What stands in its place for everybody else. Codes from elsewhere are short or follow one another: their end would be most of them. */
+/**
+ * Short form of a code for everyone else. Imported codes are short or sequential: their end would reveal most of them.
+ */
 export const toldEnd = ({ code, origin }: { code: string; origin: Origin }): string =>
   origin === 'former' || !isOwnCode(code) ? '…' : codeEnd(code)
 
 export { plainCode }
 
-/** The same day so many years later. */
+/** The same day after some years. */
 export const later = (day: string, years: number): string => {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0')
   const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0)
@@ -100,17 +102,17 @@ export const later = (day: string, years: number): string => {
 }
 
 /**
- * The last day of a voucher by law: thirty years in Austria (§ 1478 ABGB), in Germany three from the end of the year (§§ 195, 199 BGB).
- * Elsewhere the longer one.
+ * Last day of a voucher by law: thirty years in Austria (§ 1478 ABGB), in Germany three from the end of the year (§§
+ * 195, 199 BGB). Elsewhere the longer period.
  */
 export const lawfulEnd = (country: string, issuedOn: string): string =>
   country === 'DE' ? `${Number(issuedOn.slice(0, 4)) + 3}-12-31` : later(issuedOn, 30)
 
-/** The last day of a voucher of so many years; 0: by law. */
+/** Last day of a voucher valid for some years; 0: by law. */
 export const endOf = (country: string, issuedOn: string, years: number): string =>
   years === 0 ? lawfulEnd(country, issuedOn) : later(issuedOn, years)
 
-/** The largest value of one voucher, in cents. */
+/** Largest value of a voucher, in cents. */
 export const mostValue = 1_000_000
-/** Vouchers that one order may be paid with. */
+/** Maximum number of vouchers per order. */
 export const mostAtOnce = 10

@@ -14,7 +14,7 @@ export const withdrawal = records({
   name: 'shop_withdrawal',
   path: '/api/v0/shop/withdrawal',
   fields: {
-    /** Read by the shop alone. */
+    /** Internal note. */
     note: line(5000),
   },
   required: [],
@@ -30,22 +30,22 @@ export const withdrawal = records({
     lang: z.enum(contentLanguages),
     declaredAt: isoTime,
     lines: z.array(z.object({ _id: id, quantity: quantityField })),
-    /** Goods in the words of a buyer to whom no lines were shown; the office says which lines they are. */
+    /** Goods in the words of a buyer who was shown no lines; the office assigns the lines. */
     part: z.string(),
     endsOn: isoDay.nullable(),
     /** Declared after that day; the shop decides. */
     late: z.boolean(),
     refundBy: isoDay,
     settledAt: isoTime.nullable(),
-    /** What the order has, with the reason where a line can't be withdrawn from. */
+    /** Lines of the order, with the reason if withdrawal is excluded. */
     bought: z.array(
       z.object({
         _id: id,
-        /** Null: a deposit, which goes with the line above. */
+        /** Null: a deposit, which follows the line above. */
         item: id.nullable(),
         name: z.string(),
         quantity: quantityField,
-        /** Not taken back yet. */
+        /** Quantity not taken back yet. */
         left: quantityField,
         cents: centsField,
         excluded: z.string(),
@@ -53,7 +53,7 @@ export const withdrawal = records({
     ),
   },
   states: withdrawalStates,
-  // They come from the site or are entered for an order
+  // Declared on the site, or entered for an order
   without: ['create', 'remove'],
 })
 export type Withdrawal = RecordOf<typeof withdrawal>
@@ -70,14 +70,14 @@ export const withdrawalCalls = {
       channel: z.enum(enteredChannels),
       /** Day of arrival. */
       receivedOn: isoDay,
-      /** Empty: all that is left of the order. */
+      /** Empty: everything left of the order. */
       lines: z
         .array(z.object({ _id: id, quantity: quantityField }))
         .max(1000)
         .default([]),
-      /** Recipient of the receipt; empty: none is sent. */
+      /** Recipient of the receipt; empty: none. */
       email,
-      /** Made by the caller and new for each withdrawal: sent again with the same one, the first answer counts. */
+      /** Created by the caller for each withdrawal: repeating the request returns the first result. */
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: z.object({ shop_withdrawal: withdrawal.record }),
@@ -90,7 +90,10 @@ export const withdrawalCalls = {
     input: z.object({
       _id: id,
       version: z.number().int().optional(),
-      /** What comes back; by default what was declared and may be withdrawn from untouched. Needed where the buyer used own words. */
+      /**
+       * Lines that come back; by default the declared ones that can be withdrawn from while untouched. Required if the
+       * buyer used own words.
+       */
       lines: z
         .array(z.object({ _id: id, quantity: quantityField }))
         .max(1000)

@@ -7,10 +7,10 @@ import { withdrawalStateWords } from '#domains/shop/orders/order-withdrawals.con
 export const enteredChannels = ['letter', 'phone', 'mail'] as const
 export type WithdrawalChannel = 'site' | (typeof enteredChannels)[number]
 
-/** Days from the declaration until the money has to be back (Art. 13). */
+/** Days from the declaration to the refund (Art. 13). */
 export const refundDays = 14
 
-/** What becomes of a declaration. It is effective by itself: accepting it only says that somebody has read it. */
+/** States of a declaration. A withdrawal takes effect by itself: `accepted` only means that the office has read it. */
 export const withdrawalStates = states({
   states: withdrawalStateWords,
   initial: 'declared',
@@ -38,16 +38,16 @@ export const withdrawalStates = states({
 })
 export type WithdrawalState = keyof typeof withdrawalStates.states
 
-/** The day by which the money has to be back. */
+/** Day by which the refund is due. */
 export const refundBy = (declaredOn: string): string => laterDay(declaredOn, refundDays)
 
-/** What a statement is about: the lines that were chosen, else all of the order. */
+/** Lines of a declaration: the chosen ones, else the whole order. */
 export const declaredLines = <L extends { _id: string }>(
   chosen: readonly L[],
   bought: readonly L[],
 ): readonly L[] => (chosen.length > 0 ? chosen : bought)
 
-/** Declared lines, reduced to what was not taken back before; lines of which nothing is left are missing. */
+/** Declared lines with the quantities not taken back before; lines without any left are missing. */
 export function notTakenBack<L extends { _id: string; quantity: Quantity }>(
   declared: readonly L[],
   bought: readonly { _id: string; left: Quantity }[],

@@ -7,17 +7,17 @@ const line = (max: number) => z.string().trim().max(max)
 
 const fields = {
   title: line(200).min(1),
-  /** Its key: `[[sommerpause]]` in the text of a page shows it. Made from the title. */
+  /** Key: `[[sommerpause]]` in the text of a page inserts the snippet. Derived from the title. */
   slug: line(120),
   look: z.enum(looks),
-  /** A word for several that belong together: `[[hinweise]]` shows all of the type “Hinweise”. */
+  /** Type shared by several snippets: `[[hinweise]]` inserts all of type “Hinweise”. */
   type: line(60),
-  /** Of several, the latest stands first. */
+  /** Latest first among several snippets. */
   date: isoTime.nullable(),
   text: z.string().max(100_000),
-  /** The title stands above the text. */
+  /** Show the title above the text. */
   showTitle: z.boolean(),
-  /** To download, below the text. */
+  /** Downloads below the text. */
   files: z.array(id).max(100),
 }
 

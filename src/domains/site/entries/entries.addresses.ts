@@ -1,4 +1,4 @@
-/** Where entries stand while no page of the tree shows them, and where visitors send theirs in (specification § 2.1). */
+/** Addresses of entries without a page in the tree, and of the suggestion form (specification § 2.1). */
 export const entryPages = {
   list: { path: '/entry' },
   create: { path: '/entry/create' },

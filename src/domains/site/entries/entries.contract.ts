@@ -7,7 +7,7 @@ import { latestCount, withScheme } from './entries.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-/** Without a scheme it gets `https://` (specification § 5). */
+/** Without a scheme, `https://` is added (specification § 5). */
 const website = line(500)
   .overwrite(withScheme)
   .refine((address) => address === '' || (/^https?:\/\/[^\s"<>]+$/i.test(address) && URL.canParse(address)))
@@ -17,23 +17,23 @@ const fields = {
   slug: line(120),
   teaser: line(600),
   text: z.string().max(500_000),
-  /** What it is: `Verein`, `Gasthaus`. Pages can show one type. */
+  /** Kind of entry: `Verein`, `Gasthaus`. Pages can filter by type. */
   type: line(60),
-  /** What it has to do with: `Musik`, `Wein`. */
+  /** Subjects: `Musik`, `Wein`. */
   categories: z.array(line(60).min(1)).max(20),
-  /** Since when, or whatever the site keeps a date of entries for. */
+  /** Founding date, or any other date that the site shows with entries. */
   date: isoTime.nullable(),
-  /** Whom to ask. */
+  /** Contact person. */
   contact: line(160),
   address: line(300),
-  /** WGS 84; both or none. */
+  /** WGS 84; both set or both null. */
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   phone,
   email,
   website,
   openingHours: z.array(z.object({ day: z.number().int().min(1).max(7), from: clock, to: clock })).max(50),
-  /** What hours can't say: `Im Jänner geschlossen`. */
+  /** Note on opening hours: `Im Jänner geschlossen`. */
   openingNote: line(300),
   picture: id.nullable(),
   files: z.array(id).max(100),
@@ -69,17 +69,17 @@ const editorial = records({
   filters: {
     type: words,
     category: z.string().optional(),
-    /** What the title begins with; `#` for everything that is no letter. */
+    /** First letter of the title; `#` for any other character. */
     letter: z
       .string()
       .regex(/^[A-Z#]$/)
       .optional(),
-    /** Only those with a place on the map. */
+    /** Only entries with coordinates. */
     placed: z.stringbool().optional(),
   },
 })
 
-/** What guests can choose among (specification § 3), by name. */
+/** Filters for guests (specification § 3), by name. */
 const available = { availableCategories: z.array(z.string()), availableTypes: z.array(z.string()) }
 
 export const entry = {
@@ -96,7 +96,7 @@ export type Entry = z.output<typeof editorial.record>
 const answer = z.object({ entry: z.array(editorial.record), file: z.array(z.any()).optional() })
 const count = listParameters.limit.unwrap().max(100).default(latestCount)
 
-/** What pages show of the entries beside the lists. */
+/** Calls for pages that show entries outside the lists. */
 export const entryCalls = {
   recent: endpoint({
     method: 'GET',

@@ -1,17 +1,16 @@
-/** How many entries `recent` and, of each type, `latestByType` give (specification § 9). */
+/** Number of entries from `recent` and, per type, from `latestByType` (specification § 9). */
 export const latestCount = 5
 
-/** A web address as people type it; without a scheme it gets `https://` (specification § 5). */
+/** Adds `https://` to a web address without a scheme (specification § 5). */
 export function withScheme(address: string): string {
   const typed = address.trim()
   return typed === '' || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }
 
-/** A web address as it stands on a sign: `https://www.rebenau.example/` → `rebenau.example`. */
+/** Short form of a web address: `https://www.rebenau.example/` → `rebenau.example`. */
 export const spokenAddress = (address: string): string =>
   address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
-/** How many entries a page of the directory shows. */
 export const entriesPerPage = 24
 
 const words = {
@@ -22,7 +21,7 @@ const words = {
   business: /betrieb|firma|handwerk|winzer|weingut|gewerbe|dienstleist|business|company/i,
 }
 
-/** The kind of thing in the words of schema.org, as far as its type tells; clubs and everything unknown are organizations. */
+/** schema.org type for an entry's type; clubs and unknown types are organizations. */
 export function schemaTypeOf(type: string): string {
   if (words.lodging.test(type)) return 'LodgingBusiness'
   if (words.food.test(type)) return 'FoodEstablishment'

@@ -7,15 +7,15 @@ import type { OpeningHours, Picture, PreviewState } from '#kit/shared/site/site.
 /** An entry in the directory. */
 export interface EntryCard extends Card {
   type: string
-  /** Its type as it is stored. */
+  /** Stored type, untranslated. */
   kind: string
-  /** As they are stored. */
+  /** Stored categories, untranslated. */
   categories: string[]
   address: string
   openingHours: OpeningHours[]
 }
 
-/** A word to narrow the directory by, with how many entries carry it. */
+/** A filter value with its number of entries. */
 export interface EntryChoice extends Word {
   count: number
 }
@@ -23,23 +23,23 @@ export interface EntryChoice extends Word {
 /** View `entryview`. */
 export interface EntriesData extends Editable {
   title: string
-  /** Text of the page above the directory; `''` without one. */
+  /** Text of the page above the directory; empty without one. */
   intro: RichText
   items: EntryCard[]
   total: number
-  /** 1 for the first. */
+  /** Starts at 1. */
   page: number
   pageSize: number
-  /** Kinds that occur; none where the page shows one only. */
+  /** Types in use; empty if the page shows only one type. */
   types: EntryChoice[]
   categories: EntryChoice[]
-  /** Letters that titles begin with. */
+  /** First letters in use. */
   letters: string[]
-  /** What the directory is narrowed to; `''` for nothing. */
+  /** Active filters; empty ones are `''`. */
   active: { type: string; category: string; letter: string; search: string }
   /** Address of the directory without query. */
   href: string
-  /** Where clubs and firms enter themselves. */
+  /** Address of the form for clubs and firms. */
   create: string
 }
 
@@ -48,22 +48,22 @@ export interface EntryDetailData extends Editable, WithFiles {
   _id: string
   title: string
   teaser: string
-  /** The language of the texts where it is not the page's. */
+  /** Language of the texts if it differs from the page's. */
   lang?: Language
   text: RichText
   type: string
-  /** The language of `type` where it is not the page's. */
+  /** Language of `type` if it differs from the page's. */
   typeLang?: Language
   categories: (Word & { href: string })[]
   date: string | null
   contact: string
   address: string
-  /** The place on a map of OpenStreetMap; `''` where none is known. */
+  /** Link to the place on OpenStreetMap; empty if unknown. */
   mapHref: string
   phone: string
   /** Number to dial. */
   tel: string
-  /** The e-mail address in two halves, so that it does not stand in the page. */
+  /** The e-mail address in two parts, to hide it from harvesters. */
   mail: { user: string; host: string } | null
   website: { href: string; shown: string } | null
   openingHours: OpeningHours[]
@@ -71,26 +71,26 @@ export interface EntryDetailData extends Editable, WithFiles {
   dates: ToldDates[]
   picture: Picture | null
   list: { href: string; title: string }
-  /** It waits for its time or is a draft: only its editors see it. */
+  /** Draft or scheduled: visible to editors only. */
   preview?: PreviewState
 }
 
-/** View `entryCreate`: the form for clubs and firms. */
+/** View `entryCreate`: form for clubs and firms. */
 export interface EntryCreateData extends SubmissionData {
-  /** Words in use, to choose from. */
+  /** Types and categories in use, as suggestions. */
   types: string[]
   categories: string[]
 }
 
-/** An entry with how to reach it. */
+/** An entry with contact data. */
 export interface ListedEntry extends EntryCard {
   phone: string
-  /** WGS 84; both or none. */
+  /** WGS 84; both set or both null. */
   latitude: number | null
   longitude: number | null
 }
 
-/** An entry as a map shows it. */
+/** An entry with coordinates. */
 export interface EntryPlace extends ListedEntry {
   latitude: number
   longitude: number

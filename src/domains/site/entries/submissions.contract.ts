@@ -6,11 +6,11 @@ import { entry } from './entries.contract.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 
-/** What clubs and firms send in: plain words only; pictures and everything else come with the editors. */
+/** Suggestion of a club or firm: plain text only; editors add pictures and the rest. */
 export const submissionForm = z.object({
   title: line(200).min(1),
   type: line(60).min(1),
-  /** Separated by commas. */
+  /** Comma-separated. */
   categories: line(300),
   teaser: line(600),
   text: line(10_000),
@@ -20,7 +20,7 @@ export const submissionForm = z.object({
   email,
   website: entry.fields.website,
   openingNote: line(300),
-  /** Who sends it in; for the editors only. */
+  /** Sender; visible to editors only. */
   sender_name: line(120).min(2),
   sender_email: z.email().max(200),
   sender_message: line(2000),

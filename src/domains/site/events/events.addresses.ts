@@ -1,6 +1,6 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 
-/** Where events stand while no page of the tree shows them, and where visitors send theirs in (specification § 2.1). */
+/** Addresses of events without a page in the tree, and of the submission form (specification § 2.1). */
 export const eventPages = {
   list: { path: '/event' },
   create: { path: '/event/create' },
@@ -12,7 +12,9 @@ export const eventScreens = {
   edit: 'events/edit',
 } as const
 
-/** Address of a calendar file, without the site: of all events, of those of a type or of an organiser, or of one. It never changes while pages move. */
+/**
+ * Path of a calendar file: all events, those of a type or organiser, or one event. It stays the same when pages move.
+ */
 export function icsAddress(
   lang: Language,
   { type, organiser, event }: { type?: string; organiser?: string; event?: string } = {},

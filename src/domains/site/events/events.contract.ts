@@ -10,7 +10,7 @@ const day = isoDay
 /** A moment, or a day of the site's zone. */
 const dayOrMoment = z.union([isoTime, day])
 
-/** Specification § 3: a word, or an object that has it as `type`, `name`, `label` or `value`. */
+/** Specification § 3: a word, or an object with the word as `type`, `name`, `label` or `value`. */
 const typeWord = z.preprocess((given) => {
   if (typeof given !== 'object' || given === null) return given
   const { type, name, label, value } = given as Record<string, unknown>
@@ -24,35 +24,35 @@ const fields = {
   text: z.string().max(500_000),
   type: typeWord,
   tags: z.array(line(60).min(1)).max(50),
-  /** The same moment as `start`; a mere day makes it an event of the whole day. */
+  /** Same moment as `start`; a day without time makes the event all-day. */
   date: dayOrMoment,
   start: isoTime,
-  /** The end of the first date; of whole days the last one of them. */
+  /** End of the first date; for all-day events its last day. */
   end: dayOrMoment.nullable(),
   allDay: z.boolean(),
   place: line(200),
   address: line(300),
   organiser: line(200),
   state: z.enum(eventStates),
-  /** New start of what is moved; null: not yet known. */
+  /** New start of a moved event; null: not yet known. */
   movedTo: dayOrMoment.nullable(),
-  /** Text of a RRULE (RFC 5545) as `kit/shared/recurrence-text.ts` reads it; `''`: once. */
+  /** Text of a RRULE (RFC 5545) as read by `kit/shared/recurrence-text.ts`; `''`: once. */
   recurrence: line(500),
-  /** Days on which a series does not take place. */
+  /** Days on which a series is skipped. */
   exceptions: z.array(day).max(500),
-  /** Dates of a series that are called off or moved, each day once. */
+  /** Cancelled or moved dates of a series, each day once. */
   changes: z
     .array(
       z.object({
-        /** On which the series has it, in the site's zone. */
+        /** Planned day in the site's zone. */
         day,
         state: z.enum(['cancelled', 'moved']),
-        /** New start of what is moved; null: not yet known. */
+        /** New start of a moved date; null: not yet known. */
         movedTo: dayOrMoment.nullable().default(null),
       }),
     )
     .max(200),
-  /** When all of it is over; null: a series without end. Made by the server. */
+  /** End of the last date; null: an endless series. Set by the server. */
   lastEnd: isoTime.nullable(),
   picture: id.nullable(),
   files: z.array(id).max(100),
@@ -89,14 +89,14 @@ export const event = records({
     type: words,
     tag: z.string().optional(),
     state: z.union([z.enum(eventStates), z.array(z.enum(eventStates))]).optional(),
-    /** Events that last into, or series that reach into, the time from here… */
+    /** Only events that overlap the time from here… */
     from: dayOrMoment.optional(),
     /** …until here. */
     to: dayOrMoment.optional(),
-    /** Not over yet, told to the minute. */
+    /** Not over yet, to the minute. */
     upcoming: z.stringbool().optional(),
     past: z.stringbool().optional(),
-    /** What was sent in on the website and waits for an editor. */
+    /** Submitted on the website and not answered. */
     submitted: z.stringbool().optional(),
   },
 })
@@ -112,7 +112,7 @@ export const eventCalls = {
     summary: 'When events take place between two times, each date of a series by itself, in order',
     access: 'guest',
     input: z.object({
-      /** Now by default: what has begun and is not over is in. */
+      /** Default: now, including events in progress. */
       from: dayOrMoment.optional(),
       to: dayOrMoment.optional(),
       limit: z.coerce.number().int().min(0).max(500).default(5),
@@ -123,19 +123,18 @@ export const eventCalls = {
     output: z.object({
       upcoming: z.array(
         z.object({
-          /** `_id` of the event. */
           event: id,
           start: isoTime,
           end: isoTime.nullable(),
           allDay: z.boolean(),
           state: z.enum(eventStates),
-          /** New start of what is moved, where it is known. */
+          /** New start of a moved date, if known. */
           movedTo: isoTime.optional(),
-          /** This is the new date of what should have been then. */
+          /** Planned start, if this is the new date of a moved one. */
           movedFrom: isoTime.optional(),
         }),
       ),
-      /** The events that these are dates of, each once. */
+      /** Events of these dates, each once. */
       event: listed.event,
       file: listed.file,
     }),

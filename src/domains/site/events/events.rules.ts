@@ -12,51 +12,51 @@ import {
 export const eventStates = ['planned', 'cancelled', 'moved'] as const
 export type EventState = (typeof eventStates)[number]
 
-/** One date of a series that does not take place as the rule has it (RFC 5545: RECURRENCE-ID). */
+/** A cancelled or moved date of a series (RFC 5545: RECURRENCE-ID). */
 export interface Change {
-  /** `YYYY-MM-DD` of the site's zone on which the series has it. */
+  /** Planned day `YYYY-MM-DD` in the site's zone. */
   day: string
   state: 'cancelled' | 'moved'
   /** New start; null: not yet known. */
   movedTo: string | null
 }
 
-/** What of an event decides when it takes place. All times are ISO in UTC. */
+/** Fields of an event that decide its dates. All times are ISO in UTC. */
 export interface Happening {
   start: string
-  /** Of the first date, too; for whole days any moment of the last one. */
+  /** End of the first date; for all-day events any moment of the last day. */
   end: string | null
   allDay: boolean
   state: EventState
-  /** The new start of what was moved; null: not yet known. */
+  /** New start of a moved event; null: not yet known. */
   movedTo: string | null
-  /** Text of a RRULE; `''`: it takes place once. */
+  /** Text of a RRULE; `''`: once. */
   recurrence: string
-  /** Days `YYYY-MM-DD` of the site's zone on which a series does not take place. */
+  /** Days `YYYY-MM-DD` of the site's zone on which a series is skipped. */
   exceptions: readonly string[]
-  /** Dates of a series that are called off or moved. */
+  /** Cancelled or moved dates of a series. */
   changes: readonly Change[]
 }
 
-/** One time at which an event takes place, or would have. */
+/** One date of an event, as planned. */
 export interface Occurrence {
   start: string
   end: string | null
   state: EventState
-  /** The new start of what is moved, where it is known. */
+  /** New start of a moved date, if known. */
   movedTo?: string
-  /** This is the new date of what should have been then. */
+  /** Planned start, if this is the new date of a moved one. */
   movedFrom?: string
 }
 
 const toIso = (moment: Temporal.ZonedDateTime): string => new Date(moment.epochMilliseconds).toISOString()
 const inZone = (iso: string, zone: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(zone)
 
-/** The first moment of a day in a zone. */
+/** First moment of a day in a zone. */
 export const startOfDay = (day: string, zone: string): string =>
   toIso(Temporal.PlainDate.from(day).toZonedDateTime(zone))
 
-/** When an occurrence is over: at its end; without one as soon as it begins; whole days at midnight after the last. */
+/** End of an occurrence: its end; without one its start; for all-day events the midnight after the last day. */
 export function overAt(
   { start, end }: Pick<Occurrence, 'start' | 'end'>,
   allDay: boolean,
@@ -68,7 +68,9 @@ export function overAt(
 
 const ruleOf = (text: string): Recurrence | null => (text ? (parseRecurrence(text).rule ?? null) : null)
 
-/** Puts an event onto other days: by the clock on the wall, so that 19 o'clock stays that when the clocks change. */
+/**
+ * Returns a function that places an event on other days by local time, so that 19:00 stays 19:00 when clocks change.
+ */
 function placer({ start, end }: Happening, zone: string) {
   const first = inZone(start, zone)
   const last = end !== null && end > start ? inZone(end, zone) : null
@@ -87,13 +89,13 @@ function placer({ start, end }: Happening, zone: string) {
     on(day: DayNumber) {
       const from = day === firstDay ? toIso(first) : momentOn(day, first)
       const to = last && (day === firstDay ? toIso(last) : momentOn(day + lastsDays, last))
-      // In the night in which an hour comes twice an end could lie before its beginning.
+      // In the night with a repeated hour an end could precede its start.
       return { start: from, end: to !== null && to > from ? to : null }
     },
   }
 }
 
-/** The new dates of a series' moved ones, in order. */
+/** New dates of moved ones, in order. */
 function movedDates(event: Happening, zone: string): Occurrence[] {
   const place = placer(event, zone)
   return event.changes
@@ -118,7 +120,7 @@ function* plannedOf(
   const changes = new Map(event.changes.map((change) => [change.day, change]))
   const moment = rule.until !== null && rule.until.length > 10 ? rule.until : null
   const span = {
-    // what began earlier may still go on
+    // Earlier occurrences may still be in progress
     ...(from ? { from: dayNumberOf(dayIn(from, zone)) - place.lastsDays - 1 } : {}),
     ...(to ? { to: dayNumberOf(dayIn(to, zone)) } : {}),
   }
@@ -145,7 +147,7 @@ function* seriesOf(...series: Parameters<typeof plannedOf>): Generator<Occurrenc
   yield* moved
 }
 
-/** How the moved date of an event ends: as long after its start as planned; whole days keep their number. */
+/** End of a moved date: the planned duration after its start; all-day events keep their number of days. */
 function movedEnd(
   { start, end, allDay }: Pick<Happening, 'start' | 'end' | 'allDay'>,
   movedTo: string,
@@ -177,8 +179,8 @@ function onceOf(event: Happening, zone: string): Occurrence[] {
 }
 
 /**
- * When an event takes place, in order: those that are not over at `from` and begin before `to`; all of a series without end
- * (up to the year 2200) where `to` is missing, so take only some of them.
+ * Occurrences of an event in order: not over at `from` and starting before `to`. Without `to`, an endless series yields
+ * dates up to the year 2200, so take only some.
  * @param zone IANA zone of the site, whose clock and days count
  */
 export function* occurrences(
@@ -195,7 +197,7 @@ export function* occurrences(
   }
 }
 
-/** Occurrences at the end of an event that ends; works backwards, so that a long series is not gone through. */
+/** Last occurrences of an event that ends; works backwards, to avoid iterating over a long series. */
 function finalOccurrences(event: Happening, zone: string): Occurrence[] {
   const rule = ruleOf(event.recurrence)
   if (!rule) return [...occurrences(event, zone)]
@@ -213,7 +215,7 @@ function finalOccurrences(event: Happening, zone: string): Occurrence[] {
 export const lastOccurrence = (event: Happening, zone: string): Occurrence | undefined =>
   finalOccurrences(event, zone).at(-1)
 
-/** When all of an event is over; null for a series without end. */
+/** End of the last date; null for an endless series. */
 export function lastEndOf(event: Happening, zone: string): string | null {
   const rule = ruleOf(event.recurrence)
   if (rule && rule.count === null && rule.until === null) return null

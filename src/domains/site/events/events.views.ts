@@ -3,16 +3,15 @@ import type { SubmissionData } from '#kit/shared/forms/submission.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { Picture, PreviewState } from '#kit/shared/site/site.ts'
 
-/** One time at which an event takes place, in a list or on a day of the calendar. */
+/** A date of an event in a list or calendar. */
 export interface EventCard extends DatedCard {
   type: string
-  /** The new start of what is moved, where it is known. */
+  /** New start of a moved date, if known. */
   movedTo?: string
-  /** This is the new date of what should have been then. */
+  /** Planned start, if this is the new date of a moved one. */
   movedFrom?: string
 }
 
-/** What takes place in one month. */
 export interface EventMonth {
   /** `2026-11` */
   month: string
@@ -22,17 +21,16 @@ export interface EventMonth {
 export interface CalendarDay {
   /** `2026-11-21` */
   day: string
-  /** Belongs to the month before or after. */
+  /** Belongs to the previous or next month. */
   outside: boolean
   isToday: boolean
-  /** What takes place then; what began before that day is `continued`. */
+  /** Events of the day; those that began earlier are `continued`. */
   entries: (EventCard & { continued?: boolean })[]
 }
 
-/** The calendar of one organiser. */
 export interface OrganiserCalendar {
   name: string
-  /** Full address of its file. */
+  /** Absolute address of the calendar file. */
   ics: string
 }
 
@@ -41,44 +39,43 @@ export type CalendarView = 'list' | 'month' | 'week'
 /** View `calendarview`. */
 export interface CalendarData extends Editable {
   title: string
-  /** Text of the page above the calendar; `''` without one. */
+  /** Text of the page above the calendar; empty without one. */
   intro: RichText
   view: CalendarView
-  /** View `list`: months that have something, in order. */
+  /** View `list`: months with events, in order. */
   months: EventMonth[]
-  /** View `month`: whole weeks from Monday on; view `week`: one of them. */
+  /** View `month`: whole weeks from Monday on; view `week`: one week. */
   weeks: CalendarDay[][]
-  /** The month asked for, `''`: what comes next from today. */
+  /** Requested month; empty: from today on. */
   month: string
-  /** The day asked for; `''`: none. */
+  /** Requested day; empty: none. */
   date: string
-  /** The month that is shown, or the first of them. */
+  /** Displayed month, or the first of several. */
   shown: string
-  /** The day that the keyboard begins at. */
+  /** Initial day for keyboard navigation. */
   focus: string
-  /** Months, or Mondays of weeks, to go on to; null: nothing takes place there. */
+  /** Previous and next month, or Monday of a week; null: no events there. */
   earlier: string | null
   later: string | null
-  /** Kinds that occur. */
+  /** Types in use. */
   types: Word[]
   active: { type: string; tag: string }
-  /** The tag that the calendar is narrowed to. */
+  /** Active tag. */
   tag: Word | null
   /** Address of the calendar without query. */
   href: string
-  /** Full address of the calendar file with what is shown. */
+  /** Absolute address of the calendar file with the displayed events. */
   ics: string
   /** Calendars of single organisers. */
   organisers: OrganiserCalendar[]
-  /** Where clubs send in their events. */
+  /** Address of the form for clubs. */
   create: string
 }
 
-/** One date of a series. */
 export interface SeriesDate {
   start: string
   end?: string
-  /** The page with this date. */
+  /** Page with this date. */
   href: string
   isShown: boolean
   state?: 'cancelled' | 'moved'
@@ -91,44 +88,44 @@ export interface EventDetailData extends Editable, WithFiles {
   _id: string
   title: string
   teaser: string
-  /** The language of the texts where it is not the page's. */
+  /** Language of the texts if it differs from the page's. */
   lang?: Language
   text: RichText
   type: string
-  /** The language of `type` where it is not the page's. */
+  /** Language of `type` if it differs from the page's. */
   typeLang?: Language
   tags: (Word & { href: string })[]
   picture: Picture | null
-  /** The date that is shown: of a series the one asked for, else the next one. */
+  /** Displayed date: of a series the requested one, else the next. */
   start: string
   end?: string
   allDay: boolean
   isOver: boolean
   state: 'planned' | 'cancelled' | 'moved'
-  /** New start, where it is moved and that is known. */
+  /** New start of a moved date, if known. */
   movedTo?: string
-  /** This is the new date of what should have been then. */
+  /** Planned start, if this is the new date of a moved one. */
   movedFrom?: string
   place: string
   address: string
   organiser: string
-  /** Everything that they organise; null while guests see none of it. */
+  /** Calendar of the organiser; null while none of its events is published. */
   organiserCalendar: OrganiserCalendar | null
   series: {
     /** `jeden ersten Sonntag im Monat` */
     words: string
     next: SeriesDate[]
-    /** Days to come on which it does not take place, as moments. */
+    /** Upcoming days on which the series is skipped, as moments. */
     dropped: string[]
   } | null
   list: { href: string; title: string }
   /** Address of the event as a calendar file. */
   ics: string
-  /** It waits for its time or is a draft: only its editors see it. */
+  /** Draft or scheduled: visible to editors only. */
   preview?: PreviewState
 }
 
-/** View `eventCreate`: the form for clubs. */
+/** View `eventCreate`: form for clubs. */
 export interface EventCreateData extends SubmissionData {
   types: string[]
 }

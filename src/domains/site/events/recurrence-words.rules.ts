@@ -62,7 +62,7 @@ const everyWords = {
 const every = ({ freq, interval }: Recurrence, lang: Language): string =>
   everyWords[lang][freq][interval === 1 ? 0 : 1].replace('{}', String(interval))
 
-/** On which days within the step: `am ersten Sonntag`; empty where the step itself says it. */
+/** Days within the interval: `am ersten Sonntag`; empty if the interval already says so. */
 function onDays(rule: Recurrence, first: DayNumber, lang: Language): string {
   const { freq, byDay, byMonthDay, byMonth } = rule
   const [on, the] = lang === 'de' ? ['am', 'am'] : ['on', 'on the']
@@ -93,7 +93,7 @@ const dayAndMonth = {
   en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 }
 
-// "jeden Dienstag" is what people say for "jede Woche am Dienstag".
+// Idiomatic: "jeden Dienstag" for "jede Woche am Dienstag".
 function shortly(rule: Recurrence, first: DayNumber, lang: Language): string | null {
   if (rule.interval !== 1 || rule.byMonthDay.length > 0) return null
   if (rule.byMonth.length > 0 || rule.bySetPos.length > 0) return null
@@ -117,7 +117,7 @@ function shortly(rule: Recurrence, first: DayNumber, lang: Language): string | n
   return null
 }
 
-/** In which months, and which of the days that fit: ` im Mai und Juni, davon nur den letzten`. */
+/** Restriction to months and positions: ` im Mai und Juni, davon nur den letzten`. */
 function narrowed({ byMonth, bySetPos }: Recurrence, lang: Language): string {
   const months = byMonth.map((month) => monthName[lang].format(Date.UTC(2026, month - 1, 1)))
   const places = bySetPos.map((place) => ordinal(place, lang))
@@ -145,7 +145,7 @@ function endOf({ count, until }: Recurrence, lang: Language): string {
 }
 
 /**
- * A repetition as people say it: `jeden ersten Sonntag im Monat, bis 30. Juni 2027`.
+ * A repetition in words: `jeden ersten Sonntag im Monat, bis 30. Juni 2027`.
  * @param first the first day of the series
  */
 export function sayRecurrence(rule: Recurrence, first: DayNumber, lang: Language): string {

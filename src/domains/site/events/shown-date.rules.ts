@@ -3,7 +3,7 @@ import { isDay, laterDay } from '#kit/shared/dates/days.ts'
 import type { Event } from './events.contract.ts'
 import { lastOccurrence, type Occurrence, occurrences, startOfDay } from './events.rules.ts'
 
-/** The date that a page and a list show: of a series the one of the day asked for, else the next one, else the last one. */
+/** Date for pages and lists: for a series the requested day, else the next date, else the last. */
 export function shownDate(item: Event, asked: string, zone: string, now: string): Occurrence {
   const plain: Occurrence = {
     start: item.start,

@@ -6,14 +6,14 @@ const line = (max: number) => z.string().trim().max(max)
 const time = z.union([z.literal(''), z.iso.time({ precision: -1 })])
 const optionalDay = z.union([z.literal(''), isoDay])
 
-/** What clubs send in: plain words; everything else comes with the editors. */
+/** Submission of a club: plain text; editors add the rest. */
 export const submissionForm = z.object({
   title: line(200).min(3),
   type: line(60).default(''),
   day: isoDay,
-  /** Empty: the whole day. */
+  /** Empty: all day. */
   time: time.default(''),
-  /** Empty: the same day. */
+  /** Empty: same day. */
   end_day: optionalDay.default(''),
   end_time: time.default(''),
   place: line(200).min(2),

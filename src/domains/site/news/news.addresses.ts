@@ -1,4 +1,4 @@
-/** Where items are written on the public site (specification § 2.1). */
+/** Address of the form for news on the public site (specification § 2.1). */
 export const newsCreatePage = { path: '/news/create' }
 
 /** Screens of the admin centre, relative to its base. */

@@ -53,7 +53,7 @@ export type NewsItem = z.output<typeof news.record>
 const answer = z.object({ news: z.array(news.record), file: z.array(z.any()).optional() })
 const count = listParameters.limit.unwrap().max(100).default(recentCount)
 
-/** What pages show of the news beside the lists. */
+/** Calls for pages that show news outside the lists. */
 export const newsCalls = {
   recent: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
-/** How many items `recent` and, of each type, `latestByType` give (specification § 9). */
+/** Number of items from `recent` and, per type, from `latestByType` (specification § 9). */
 export const recentCount = 5
 
-/** How many items a page of the list shows: the large one, and twelve that fill rows of two, three, four or six. */
+/** Items per page of the list: one large, and twelve that fill rows of two, three, four or six. */
 export const newsPerPage = 13
 
-/** An item ends after it begins; without an end it stays. */
+/** True if an item ends after it begins; without an end it stays. */
 export const endsAfterStart = (start: string, end: string | null): boolean => end === null || end > start

@@ -12,22 +12,22 @@ export interface NewsCard extends Card {
 /** View `listview`. */
 export interface NewsListData extends Editable {
   title: string
-  /** Text of the page above the list; `''` without one. */
+  /** Text of the page above the list; empty without one. */
   intro: RichText
   items: NewsCard[]
   total: number
-  /** 1 for the first. */
+  /** Starts at 1. */
   page: number
   pageSize: number
-  /** Kinds that occur, each with how many. */
+  /** Types in use, with their numbers of items. */
   types: (Word & { count: number })[]
-  /** What the list is narrowed to; `''` for nothing. */
+  /** Active filters; empty ones are `''`. */
   active: { type: string; search: string; tag: string }
-  /** The tag that the list is narrowed to. */
+  /** Active tag. */
   tag: Word | null
   /** Address of the list without query. */
   href: string
-  /** Where who may write adds an item (`/news/create`); shown to those only. */
+  /** Address of the form for a new item (`/news/create`); shown only to users with the right to write. */
   create: string
 }
 
@@ -42,13 +42,13 @@ export interface NewsDetailData extends Editable, WithFiles {
   _id: string
   title: string
   teaser: string
-  /** The language of the texts where it is not the page's. */
+  /** Language of the texts if it differs from the page's. */
   lang?: Language
   text: RichText
   start: string
   updatedAt: string
   type: string
-  /** The language of `type` where it is not the page's. */
+  /** Language of `type` if it differs from the page's. */
   typeLang?: Language
   tags: (Word & { href: string })[]
   author: string
@@ -56,13 +56,13 @@ export interface NewsDetailData extends Editable, WithFiles {
   list: { href: string; title: string }
   newer: NewsNeighbour | null
   older: NewsNeighbour | null
-  /** It waits for its time or is a draft: only its editors see it. */
+  /** Draft or scheduled: visible to editors only. */
   preview?: PreviewState
 }
 
-/** View `newsCreate`; served only to those who may create. */
+/** View `newsCreate`; served only to users with the right to create items. */
 export interface NewsCreateData {
-  /** The item to start from when the address names one. */
+  /** Item to edit, if the address names one. */
   item: {
     _id: string
     title: string

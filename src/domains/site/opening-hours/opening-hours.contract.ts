@@ -14,11 +14,11 @@ export const openingHours = records({
   fields: {
     title: line(120).min(1),
     week,
-    /** Whose public holidays count: a country and a key of `holidayStates`, `''` for those of the whole country alone. */
+    /** Country and state of the public holidays: a key of `holidayStates`, `''` for national holidays only. */
     country: z.enum(['at', 'de']),
     state: line(2),
     closedOnHolidays: z.boolean(),
-    /** The hours that the site tells as its own. */
+    /** The opening hours shown as the site's own. */
     ours: z.boolean(),
   },
   required: ['title'],

@@ -3,14 +3,14 @@ import { holidaysOf, type HolidayCountry } from '#kit/shared/dates/holidays.ts'
 import { dayNumberOf, dayText } from '#kit/shared/dates/recurrence.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
 
-/** From one clock time to another; what ends at or before its beginning ends on the next day. */
+/** A time span; an end at or before the beginning is on the next day. */
 export interface ClockSpan {
   from: string
   to: string
 }
 export type WeekSpan = ClockSpan & { day: number }
 
-/** When something is open, as the office enters it. */
+/** Opening hours as entered by the office. */
 export interface HoursPlan {
   week: readonly WeekSpan[]
   /** `MM-DD`, both included. */
@@ -21,7 +21,7 @@ export interface HoursPlan {
   closedOnHolidays: boolean
 }
 
-/** Whether a text is a day of every or of leap years: `02-29`. */
+/** True for a day of the year, including `02-29`. */
 export const monthDay = (text: string): boolean => isDay(`2028-${text}`)
 
 const inSeason = (day: string, { from, to }: { from: string; to: string }): boolean => {
@@ -31,7 +31,7 @@ const inSeason = (day: string, { from, to }: { from: string; to: string }): bool
 
 const holidays = new Map<string, ReturnType<typeof holidaysOf>>()
 
-/** The public holiday on a day, of a country and one of its states. */
+/** Public holiday on a day in a country and state. */
 export function holidayOn(day: string, country: HolidayCountry, state: string): Words | undefined {
   const key = `${country} ${state} ${day.slice(0, 4)}`
   let known = holidays.get(key)
@@ -39,18 +39,18 @@ export function holidayOn(day: string, country: HolidayCountry, state: string): 
   return known.get(day)
 }
 
-/** What holds on a day `YYYY-MM-DD`: its spans in order, and why it is different from others of its weekday. */
+/** Opening hours on a day `YYYY-MM-DD`, with the reason if they differ from the usual ones. */
 export interface DayHours {
   spans: ClockSpan[]
-  /** Of a public holiday, or what the office wrote; undefined on usual days. */
+  /** Name of the public holiday, or the office's note; undefined on usual days. */
   reason?: Words
 }
 
-/** The weekly hours of the season that a day belongs to. */
+/** Weekly hours of the season that a day belongs to. */
 export const weekOn = (plan: HoursPlan, day: string): readonly WeekSpan[] =>
   (plan.seasons.find((season) => inSeason(day, season)) ?? plan).week
 
-/** The hours of a day: those entered for that day count first, then public holidays, then the season, then the week. */
+/** Hours of a day: special days come first, then public holidays, then the season, then the week. */
 export function hoursOn(plan: HoursPlan, day: string): DayHours {
   const own = plan.days.filter(({ from, to }) => from <= day && day <= to)
   const inOrder = (spans: readonly ClockSpan[]) =>
@@ -72,7 +72,7 @@ export function hoursOn(plan: HoursPlan, day: string): DayHours {
   return { spans: inOrder(week.filter((span) => span.day === weekday)) }
 }
 
-/** The days from one to another, both included. */
+/** Days from `from` to `to`, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const first = dayNumberOf(from)
   return Array.from({ length: Math.max(0, dayNumberOf(to) - first + 1) }, (_, index) =>

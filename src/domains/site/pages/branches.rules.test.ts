@@ -33,7 +33,7 @@ it('takes in what is about to move only if it belongs there before and after', (
   ]
   const isOwn = branchesOf(new Set(['club']), tree)
   expect(['goes', 'comes', 'stays', 'below'].map(isOwn)).toEqual([false, false, true, false])
-  // The beginning of a branch that is about to move takes its branch elsewhere.
+  // The top page itself is about to leave, so its branch no longer counts.
   expect(branchesOf(new Set(['goes']), tree)('goes')).toBe(false)
 })
 

@@ -1,15 +1,15 @@
-/** What of a page decides whether it belongs to somebody's branches of the tree. */
+/** Data of a page that decide which branches it belongs to. */
 export interface BranchNode {
   _id: string
-  /** Where it stands. */
+  /** Published parent. */
   parent_page: string | null
-  /** Where a waiting draft puts it; the same place where none does. */
+  /** Parent in the draft; equal to `parent_page` without one. */
   next_parent: string | null
 }
 
 /**
- * Tells of pages whether they belong to the branches that begin with `roots`: these pages themselves and everything below
- * them. What a waiting draft moves belongs there only if it does so before and after.
+ * Returns a function that tests if a page belongs to the branches below `roots`, which include the roots. A page moved
+ * by a draft must belong before and after.
  */
 export function branchesOf(
   roots: ReadonlySet<string>,
@@ -22,7 +22,7 @@ export function branchesOf(
     if (!node) return false
     const judged = known.get(node._id)
     if (judged !== undefined) return judged
-    // A chain that leads back to itself belongs to nobody.
+    // A cycle belongs to no branch.
     known.set(node._id, false)
     const moves = node.next_parent !== node.parent_page
     const inside = moves

@@ -1,4 +1,4 @@
-/** What of a page decides where visitors find it. */
+/** Data of a page that decide its place for visitors. */
 export interface Seated {
   _id: string
   parent_page: string | null
@@ -6,7 +6,7 @@ export interface Seated {
   status: 'draft' | 'published' | 'scheduled'
 }
 
-/** Whether a page, or one below it, is before the public or about to be. */
+/** True if a page or one of its descendants is public or scheduled. */
 export function isShown(pages: readonly Seated[], id: string): boolean {
   const seen = new Set<string>()
   const below = (one: string): boolean => {
@@ -24,8 +24,8 @@ const inOrder = (a: Pick<Seated, '_id' | 'order'>, b: Pick<Seated, '_id' | 'orde
   a.order - b.order || (a._id < b._id ? -1 : 1)
 
 /**
- * Whether putting pages into this order under one parent changes what visitors see: something shown comes from elsewhere, or what
- * is shown there follows in another order. Drafts among them may go anywhere.
+ * True if this order under a parent changes the site for visitors: a public page comes from elsewhere, or public
+ * siblings change their order. Drafts can move freely.
  */
 export function changesShown(
   pages: readonly Seated[],

@@ -1,4 +1,4 @@
-/** Every page on one page. */
+/** Overview of all pages. */
 export const overviewPage = { path: '/sitemap' }
 
 /** Screens of the admin centre, relative to its base. */

@@ -7,21 +7,21 @@ import { placeKinds } from './places.rules.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** Where to find what a page tells of (WGS 84), and what visitors ask before they set out. */
+/** Location of a page's subject (WGS 84), with practical information for visitors. */
 const place = z.object({
   lat: z.number().min(-85).max(85),
   lon: z.number().min(-180).max(180),
-  /** Metres above the sea. */
+  /** Metres above sea level. */
   elevation: z.number().min(-500).max(9000).nullable(),
   kind: z.enum(placeKinds),
-  /** On one line, as an envelope has it: `Hauptplatz 1, 2099 Rebenau`. */
+  /** On one line: `Hauptplatz 1, 2099 Rebenau`. */
   address: z.string().trim().max(200),
   openingHours: z.array(z.object({ day: z.number().int().min(1).max(7), from: clock, to: clock })).max(50),
 })
 
 export type PagePlace = z.output<typeof place>
 
-/** What a page shows: one of the `views` of all domains; the service refuses others. */
+/** Template: one of the `views` of all domains; the service refuses others. */
 const templateView = z.string().regex(/^[a-zA-Z]{1,40}$/)
 
 const fields = {
@@ -34,7 +34,7 @@ const fields = {
   offline: z.boolean(),
   showInMenu: z.boolean(),
   custom_marker: z.string().trim().max(60),
-  /** What a list page shows: the type of its items, all of them when empty. */
+  /** Type of the items on a list page; empty: all. */
   type: z.string().trim().max(60),
   tags: z.array(z.string().trim().min(1).max(60)).max(50),
   meta_keywords: z.string().trim().max(300),
@@ -43,7 +43,7 @@ const fields = {
   picture: id.nullable(),
   files: z.array(id).max(100),
   place: place.nullable(),
-  /** Address without language; made by the server along the chain of parents. */
+  /** Address without language; set by the server from the chain of parents. */
   route: z.string().max(2000),
 }
 
@@ -98,7 +98,7 @@ const treeNode = editorial.record
     /** State of each translation. */
     languages: z.partialRecord(z.enum(contentLanguages), z.enum(['draft', 'published', 'outdated'])),
     updatedAt: z.string(),
-    /** Whether the caller may change it, having the right to change pages. */
+    /** The caller, with the right to change pages, may change this one. */
     mayChange: z.boolean(),
   })
 
@@ -106,7 +106,7 @@ export type PageNode = z.output<typeof treeNode>
 
 const nodes = z.array(treeNode)
 
-/** Changing and removing also answer the tree as it is then (specification § 7). */
+/** Changing and removing also return the new tree (specification § 7). */
 export const page = {
   ...editorial,
   calls: {
@@ -124,7 +124,10 @@ export const page = {
 
 export type Page = z.output<typeof page.record>
 
-/** Takes effect at once for every visitor, and may lead to another host: nobody who writes drafts only. */
+/**
+ * Right to set redirects, which take effect at once for all visitors and may lead to another host: never granted with
+ * drafts alone.
+ */
 export const leadElsewhere = { module: 'page', action: 'publish' } as const
 
 export const pageCalls = {
@@ -135,7 +138,7 @@ export const pageCalls = {
       'Put pages into an order, or under another page; where visitors see it, by those who may publish',
     access: { module: 'page', action: 'update' },
     input: z.object({
-      /** The children of `parent_page` in their new order; those that were elsewhere move here. */
+      /** Children of `parent_page` in their new order; those from elsewhere move here. */
       parent_page: id.nullable(),
       _id: z.array(id).min(1).max(500),
     }),
@@ -166,7 +169,7 @@ export const pageCalls = {
           from: z.string(),
           to: z.string(),
           createdAt: z.string(),
-          /** Whether it leads to a page that the caller may change. */
+          /** True if the target is a page that the caller may change. */
           mayChange: z.boolean(),
         }),
       ),

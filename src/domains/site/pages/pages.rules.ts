@@ -1,19 +1,19 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 
-/** What an address is made from. */
+/** Data of a page that decide its address. */
 export interface RouteNode {
   _id: string
   parent_page: string | null
   view: string
   custom_marker: string
-  /** Slug per language; the German one stands in where there is no other. */
+  /** Slug per language; the German one is the default. */
   slugs: Partial<Record<Language, string>>
 }
 
-/** Marks the page whose text and picture the landing page shows. */
+/** Marks the page whose text and picture appear on the landing page. */
 export const landingMarker = 'landing'
 
-/** Views whose pages have details below them: `{path}/:id` (specification § 2.1). */
+/** Views with details below them: `{path}/:id` (specification § 2.1). */
 const detailViews: ReadonlySet<string> = new Set(['listview', 'calendarview'])
 
 /** Joins address parts with exactly one slash between them (specification § 9). */
@@ -21,9 +21,8 @@ export const joinPath = (start: string, end: string): string =>
   `${start}${start.endsWith('/') || end.startsWith('/') ? '' : '/'}${start.endsWith('/') && end.startsWith('/') ? end.slice(1) : end}`
 
 /**
- * The address of a page without language: its slug, or its id where it has none, joined along the chain of parents.
- * Below a list or calendar it is `{parent}/:id/{slug}`. Source: specification § 2.1.
- * `undefined` when the chain of parents leads back to itself.
+ * Address of a page without language: its slug, or its id without one, joined along the chain of parents. Below a list
+ * or calendar it is `{parent}/:id/{slug}`. Source: specification § 2.1. `undefined` for a cycle of parents.
  */
 export function routeOf(
   page: RouteNode,
@@ -36,7 +35,7 @@ export function routeOf(
   for (let at: RouteNode | undefined = page; at; at = at.parent_page ? byId.get(at.parent_page) : undefined) {
     if (seen.has(at._id)) return undefined
     seen.add(at._id)
-    // What hangs below the landing page stands at the root.
+    // Pages below the landing page have addresses at the root.
     if (at.custom_marker === landingMarker) break
     chain.unshift(at)
   }
@@ -49,12 +48,12 @@ export function routeOf(
   return route
 }
 
-/** Most segments an address may have: deeper trees serve nobody, and the look-up below stays small. */
+/** Maximum number of segments: deeper trees are of no use, and lookups stay small. */
 const deepestRoute = 8
 
 /**
- * Every stored route that could stand at these segments, longest first: each prefix,
- * with any later segment taken as the id of a detail.
+ * All stored routes that could match these segments, longest first: each prefix, with any later segment read as the id
+ * of a detail.
  */
 export function candidatesOf(segments: readonly string[]): string[] {
   const found: string[] = []
@@ -70,7 +69,7 @@ export function candidatesOf(segments: readonly string[]): string[] {
   return found
 }
 
-/** The segments of an address that stand for the `:id`s of the route found for it, and those that it leaves over. */
+/** Segments that fill the `:id`s of a route, and the remaining segments. */
 export function partsOf(route: string, segments: readonly string[]): { ids: string[]; rest: string[] } {
   const pattern = route.split('/').filter(Boolean)
   const ids = pattern.flatMap((part, index) => (part === ':id' ? [segments[index]!] : []))

@@ -2,7 +2,7 @@ import type { Card, Editable, RichText, WithFiles } from '#kit/shared/site/cards
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { NavItem, Picture } from '#kit/shared/site/site.ts'
 
-/** View `contentview`, and whatever view the program does not know. */
+/** View `contentview`, also used for unknown views. */
 export interface ContentData extends Editable, WithFiles {
   title: string
   text: RichText
@@ -22,13 +22,13 @@ export interface LinkNodeData extends Editable {
 /** View `sitemap`. */
 export interface SitemapData {
   items: NavItem[]
-  /** What stands outside of the tree, by name. */
+  /** Fixed pages outside of the tree, by name. */
   more: { label: string; href: string }[]
 }
 
 /** View `notFound`. */
 export interface NotFoundData {
-  /** Pages whose address or title is near to what was asked for. */
+  /** Pages with a similar address or title. */
   suggestions: { href: string; title: string; lang?: Language }[]
   /** Explanation for a page that is gone; absent: the address is unknown. */
   gone?: { title: string; text: string }

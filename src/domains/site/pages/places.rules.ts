@@ -1,4 +1,4 @@
-/** What a place is, in the order in which maps list them. */
+/** Kinds of places, in the order of map legends. */
 export const placeKinds = [
   'office',
   'tavern',
@@ -14,8 +14,8 @@ export const placeKinds = [
   'other',
 ] as const
 /**
- * Reads coordinates as people copy them from maps: `48.6189, 16.4098`, with a comma as decimal sign where a semicolon or
- * blank parts the two. Gives degrees (WGS 84), or null where the text is no pair of them.
+ * Reads coordinates as copied from maps: `48.6189, 16.4098`; accepts decimal commas if a semicolon or space separates
+ * the two. Returns degrees (WGS 84), or null for any other text.
  */
 export function readCoordinates(text: string): { lat: number; lon: number } | null {
   const pair =
@@ -27,5 +27,5 @@ export function readCoordinates(text: string): { lat: number; lon: number } | nu
   return { lat, lon }
 }
 
-/** Coordinates as they are typed and copied. */
+/** Writes coordinates in the format that users type and copy. */
 export const writeCoordinates = ({ lat, lon }: { lat: number; lon: number }): string => `${lat}, ${lon}`

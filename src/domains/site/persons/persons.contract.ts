@@ -12,13 +12,13 @@ const fields = {
   /** Academic or professional title: `Mag.`, `DI`. */
   title: line(60),
   salutation: z.enum(salutations),
-  /** Stands in the address of the person on a page; made from the name. */
+  /** Part of the person's address; derived from the name. */
   slug: line(120),
   role: line(160),
   group: line(120),
-  /** Pages can show one type of persons. */
+  /** Type for pages that show only some persons. */
   type: line(60),
-  /** Since when, or whatever the site keeps a date of persons for. */
+  /** In office since, or any other date that the site shows with persons. */
   date: isoTime.nullable(),
   order: z.number().int().min(-1_000_000).max(1_000_000),
   phone,

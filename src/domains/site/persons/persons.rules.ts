@@ -1,4 +1,4 @@
-/** How somebody is addressed; nobody has to say. */
+/** Salutations, optional. */
 export const salutations = ['none', 'ms', 'mr'] as const
 
 interface Named {
@@ -7,6 +7,6 @@ interface Named {
   last_name: string
 }
 
-/** The whole name as it stands on a door: `Mag. Anna Berger`. */
+/** Full name with title: `Mag. Anna Berger`. */
 export const fullName = ({ title, first_name, last_name }: Named): string =>
   [title, first_name, last_name].filter(Boolean).join(' ')

@@ -3,46 +3,46 @@ import type { ToldDates } from '#kit/shared/dates/dated-openings.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { Download, Picture } from '#kit/shared/site/site.ts'
 
-/** Words that may be in another language than the page. */
+/** A text with its language if it differs from the page's. */
 export interface Words {
   text: string
   lang?: Language
 }
 
-/** A person and how to reach them. */
+/** A person with contact data. */
 export interface PersonCard {
   _id: string
   /** Anchor on the page: `anna-berger`. */
   anchor: string
   /** With title: `Mag. Anna Berger`. */
   name: string
-  /** First letters, where there is no picture. */
+  /** Initials, shown without a picture. */
   initials: string
   role: Words
   officeHours: Words
   text: RichText
   phone: string
-  /** Address of the contact to keep; null where there is neither phone nor e-mail. */
+  /** Address of the contact file; null without phone and e-mail. */
   vcard: string | null
   /** Number to dial. */
   tel: string
-  /** The e-mail address in two halves, so that it does not stand in the page. */
+  /** The e-mail address in two parts, to hide it from harvesters. */
   mail: { user: string; host: string } | null
   picture: Picture | null
   downloads: Download[]
-  /** What others know of them: when they can be met, where to book. */
+  /** Dates from other domains: availability, and links for booking. */
   dates: ToldDates[]
 }
 
 export interface PersonGroup {
   /** Anchor on the page. */
   anchor: string
-  /** `''` for those in no group. */
+  /** Empty for persons without a group. */
   title: Words
   persons: PersonCard[]
 }
 
-/** View `personDetail`: one person below their page. */
+/** View `personDetail`: a person below the list. */
 export interface PersonDetailData extends Editable {
   person: PersonCard
   group: Words

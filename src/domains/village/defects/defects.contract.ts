@@ -12,7 +12,7 @@ const state = z.enum(defectStates)
 
 const photo = z.object({
   _id: id,
-  /** Addresses of the whole picture and of a small form; they hold a seal, whoever has them may look. */
+  /** Signed addresses of the full picture and of the thumbnail: anyone with the link may open them. */
   large: z.string(),
   small: z.string(),
   width: z.number().int(),
@@ -23,7 +23,7 @@ const photo = z.object({
 const step = z.object({
   _id: id,
   at: isoTime,
-  /** Empty: the citizen, or the program itself. */
+  /** Name of the editor; empty for the citizen or the program. */
   by: z.string(),
   what: z.enum([
     'state',
@@ -55,7 +55,7 @@ const listed = z.object({
   place: z.string(),
   point: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   assignee: z.object({ _id: id, name: z.string() }).nullable(),
-  /** The citizen wrote and the office has done nothing since. */
+  /** The citizen has added something and no editor has reacted yet. */
   waiting: z.boolean(),
   released: z.boolean(),
   closedAt: isoTime.nullable(),
@@ -99,7 +99,7 @@ const may = (action: 'read' | 'update' | 'publish' | 'remove') => ({ module: 'de
 const given = { _id: id, version: z.number().int().optional() }
 const one = z.object({ defect })
 
-/** What the office does with reports. */
+/** Calls of the office. */
 export const defectCalls = {
   list: endpoint({
     method: 'GET',
@@ -111,17 +111,17 @@ export const defectCalls = {
       state: z.union([state, z.array(state)]).optional(),
       kind: z.union([z.string().max(60), z.array(z.string().max(60)).max(bounds.kinds)]).optional(),
       assignee: id.optional(),
-      /** Only what waits for the office. */
+      /** Only reports that wait for the office. */
       waiting: flag.optional(),
-      /** Only what is still open and older than so many days. */
+      /** Only open reports older than this number of days. */
       olderThan: z.coerce.number().int().min(1).max(3650).optional(),
     }),
     output: z.object({
       defect: z.array(listed),
       total: z.number().int(),
-      /** There are more than `total`: beyond 10,000 they are not counted. */
+      /** True if there are more than `total`: counting ends at 10,000. */
       isMore: z.boolean().optional(),
-      /** How many there are in each state, whatever is asked for. */
+      /** Number of reports per state, independent of the filter. */
       counts: z.record(state, z.number().int()),
     }),
   }),
@@ -150,9 +150,9 @@ export const defectCalls = {
     input: z.object({
       ...given,
       state: state.optional(),
-      /** Read by the citizen, and by everybody where the report is released. */
+      /** Visible to the citizen, and to the public if the report is released. */
       answer: line(5000).default(''),
-      /** Read by the office alone. */
+      /** Internal. */
       note: line(5000).default(''),
     }),
     output: one,

@@ -10,7 +10,7 @@ const foreign: Words = {
   en: 'This is not yours to do. Check the report again first.',
 }
 
-/** What becomes of a report. One that was closed can only be opened again. */
+/** States of a report; a closed report can only be reopened. */
 export const defectLife = states({
   states: {
     received: { de: 'Eingegangen', en: 'Received' },
@@ -43,7 +43,7 @@ export const defectLife = states({
       label: { de: 'Für nicht zuständig erklären', en: 'Refer to others' },
       from: ['received', 'checking', 'working'],
       to: 'foreign',
-      // Whoever is told that somebody else is responsible wants to know who
+      // The citizen wants to know who is responsible instead
       text: 'must',
       whyNot: { done },
     },
@@ -52,10 +52,10 @@ export const defectLife = states({
 export type DefectState = StateOf<typeof defectLife>
 export const defectStates = stateNames(defectLife)
 
-/** States in which nothing more is to be done. */
+/** True if no work is left in this state. */
 export const isClosed = (state: DefectState): boolean => state === 'done' || state === 'foreign'
 
-/** Why a state can't follow another one, in words; null where it can. */
+/** Reason why a state cannot follow another; null if it can. */
 export function whyNotTo(from: DefectState, to: DefectState): Words | null {
   const action = actionTo(defectLife, from, to)
   if (action) return whyNot(defectLife, action, from)
@@ -65,13 +65,13 @@ export function whyNotTo(from: DefectState, to: DefectState): Words | null {
   }
 }
 
-/** Whether words have to come with a state. */
+/** True if the change of state requires an answer to the citizen. */
 export const needsAnswer = (from: DefectState, to: DefectState): boolean => {
   const action = actionTo(defectLife, from, to)
   return action !== undefined && defectLife.actions[action].text === 'must'
 }
 
-/** A site before anybody has set anything: nothing can be reported yet. */
+/** Settings of a new site: the form is off. */
 export const defaultDefectSettings = {
   enabled: false,
   list: false,
@@ -95,23 +95,23 @@ export const bounds = {
   email: 200,
   remark: { min: 3, max: 2000 },
   photos: 3,
-  /** Remarks of the citizen to one report. */
+  /** Remarks that the citizen may add to a report. */
   remarks: 20,
-  /** Pictures of one report in all. */
+  /** Pictures per report, including those added later. */
   allPhotos: 9,
   kinds: 30,
 } as const
 
-/** Two numbers in degrees as they stand in a field: `48.6189`; null for what is none. */
+/** Parses a coordinate in degrees (`48.6189`); null if it is not a number within ±`most`. */
 export function coordinate(text: string, most: number): number | null {
   const value = Number(text)
   return text.trim() === '' || !Number.isFinite(value) || Math.abs(value) > most ? null : value
 }
 
-/** Five digits: a metre, which is as near as a finger on a map comes. */
+/** Five decimals are about a metre, more precise than a finger on a map. */
 export const sayPoint = ({ lat, lon }: { lat: number; lon: number }): string =>
   `${lat.toFixed(5)}, ${lon.toFixed(5)}`
 
-/** A point on a map that everybody can open; nothing is asked of it before somebody follows the link. */
+/** Link to the point on OpenStreetMap; loaded only when followed. */
 export const mapAddress = ({ lat, lon }: { lat: number; lon: number }): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`

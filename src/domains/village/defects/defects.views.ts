@@ -8,11 +8,11 @@ export type DefectFormField = 'kind' | 'text' | 'place' | 'photos' | 'name' | 'e
 /** View `defectForm`. */
 export interface DefectFormData extends SubmissionData {
   kinds: { key: string; label: string; lang?: Language }[]
-  /** Where one can point at; null where nothing is known of the place. */
+  /** Map for choosing a point; null if the site has no known position. */
   map: PickerMap | null
-  /** Days after which closed reports are forgotten. */
+  /** Days until the senders of closed reports are anonymised. */
   days: number
-  /** The public list of reports; empty: there is none. */
+  /** Address of the public list; empty if there is none. */
   reportsHref: string
 }
 
@@ -23,7 +23,7 @@ export interface ShownPhoto {
   height: number
 }
 
-/** What people read of the way of a report. */
+/** A public step in the history of a report. */
 export interface ShownStep {
   _id: string
   at: string
@@ -32,11 +32,11 @@ export interface ShownStep {
   text: string
 }
 
-/** View `defectStatus`: one report for whoever has its link. */
+/** View `defectStatus`: a report opened by its secret link. */
 export interface DefectStatusData extends SubmissionData {
-  /** Its own address, with language. */
+  /** Address path with language. */
   href: string
-  /** The same in full, to be kept. */
+  /** Full URL for the citizen to keep. */
   address: string
   number: number
   at: string
@@ -44,18 +44,18 @@ export interface DefectStatusData extends SubmissionData {
   kind: string
   kindLang?: Language
   text: string
-  /** The language that the citizen wrote in. */
+  /** Language of the citizen. */
   lang: Language
   place: string
   point: { lat: number; lon: number } | null
   photos: ShownPhoto[]
   steps: ShownStep[]
-  /** Has just been sent in, or added to. */
+  /** Set right after submitting a report or a remark. */
   done: 'sent' | 'added' | null
   tells: boolean
-  /** Pictures that may still be added. */
+  /** Number of pictures that may still be added. */
   room: number
-  /** Where to report something else. */
+  /** Form for another report. */
   formHref: string
 }
 
@@ -73,7 +73,7 @@ export interface PublicDefect {
   steps: Omit<ShownStep, 'what'>[]
 }
 
-/** View `defectList`: what the office has released. */
+/** View `defectList`: the released reports. */
 export interface DefectListData {
   reports: PublicDefect[]
   sketch: Sketch | null

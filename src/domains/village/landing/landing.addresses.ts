@@ -1,2 +1,2 @@
-/** What people come for. */
+/** The landing page. */
 export const landingPage = { path: '/' }

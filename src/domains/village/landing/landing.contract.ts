@@ -12,7 +12,7 @@ const news = newsCalls.recent.output.shape.news
 const event = eventCalls.upcoming.output.shape.event
 const file = z.array(z.any())
 
-/** A page as menus need it; only the landing page brings its text along. */
+/** A page as menus need it; only the landing page includes its text. */
 const livePage = page.record
   .pick({
     _id: true,
@@ -35,7 +35,7 @@ const livePage = page.record
 
 const { availableCategories, availableTypes } = entry.calls.list.output.shape
 
-/** What pages that show several domains at once need, in one answer each (specification § 7). */
+/** Data of pages that combine several domains, in one answer each (specification § 7). */
 export const landingCalls = {
   getPageDataLandingPage: endpoint({
     method: 'GET',
@@ -44,7 +44,7 @@ export const landingCalls = {
     access: 'guest',
     input: z.object({ lang: listParameters.lang }),
     output: z.object({
-      /** Null while nothing is known. */
+      /** Null if no forecast is known. */
       weather: weatherCalls.read.output.shape.weather.element.nullable(),
       entry: entryCalls.recent.output.shape.entry,
       news,
@@ -70,7 +70,7 @@ export const landingCalls = {
     }),
     output: z.object({
       view: z.enum(listViews),
-      /** Only the one that the view shows is filled. */
+      /** Only the list of the chosen view is filled. */
       news,
       event,
       entry: entryCalls.recent.output.shape.entry,

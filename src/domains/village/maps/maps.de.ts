@@ -1,4 +1,4 @@
-/** Texts of the public views. They are fetched with them. */
+/** Texts of the public views, loaded with them. */
 export const site = {
   kind: {
     office: 'Ämter',

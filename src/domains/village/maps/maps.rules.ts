@@ -38,7 +38,7 @@ export function kilometresAlong(points: readonly Position[]): number[] {
   })
 }
 
-/** Metres up and down along a line; points whose elevation is not known are passed over. */
+/** Metres up and down along a line; points without elevation are skipped. */
 export function climb(elevations: readonly (number | null)[]): { up: number; down: number } {
   const known = elevations.filter((one) => one !== null)
   const steps = known.slice(1).map((one, index) => one - known[index]!)
@@ -55,7 +55,7 @@ export function walkingMinutes(km: number, up: number, down: number): number {
   return Math.max(along, height) + Math.min(along, height) / 2
 }
 
-/** Minutes as people say them of a walk: to five minutes, from two hours on to a quarter. */
+/** Rounds a walking time to five minutes, from two hours on to a quarter of an hour. */
 export const roundedMinutes = (minutes: number): number => {
   const step = minutes < 120 ? 5 : 15
   return Math.max(step, Math.round(minutes / step) * step)
@@ -71,14 +71,14 @@ export const fromWorld = ({ x, y }: WorldPoint): Position => ({
   lon: x * 360 - 180,
 })
 
-/** Metres that the whole width of the world map stands for at a latitude. */
+/** Metres that the full width of the world map represents at a latitude. */
 export const worldMetres = (lat: number): number => equatorMetres * Math.cos(radians(lat))
 
 /**
  * The part of the world map that shows all points with room around them.
  * @param ratio width by height
- * @param room share of the longer side that stays free on each edge
- * @param leastMetres never shows less than this from west to east
+ * @param room share of the longer side left free on each edge
+ * @param leastMetres minimum width from west to east
  */
 export function frameAround(
   points: readonly Position[],
@@ -94,7 +94,7 @@ export function frameAround(
   return { x: middle.x - w / 2, y: middle.y - w / ratio / 2, w, h: w / ratio }
 }
 
-/** A round length that fits into a third of a width: `{ metres: 500, share: 0.21 }` of it. */
+/** A round length that fits into a third of the width, with its share of the width: `{ metres: 500, share: 0.21 }`. */
 export function scaleBar(widthMetres: number): { metres: number; share: number } {
   const most = widthMetres / 3
   const power = 10 ** Math.floor(Math.log10(most))
@@ -103,9 +103,9 @@ export function scaleBar(widthMetres: number): { metres: number; share: number }
 }
 
 /**
- * Moves points apart that would hide each other, each as little as needed, so that all can be seen and hit.
+ * Moves overlapping points apart by as little as possible, so that each can be seen and clicked.
  * @param points in any unit
- * @param least distance that they must have
+ * @param least minimum distance between two points
  */
 export function spread(
   points: readonly WorldPoint[],
@@ -114,14 +114,14 @@ export function spread(
 ): WorldPoint[] {
   const isCrowded = (point: WorldPoint) =>
     points.some((other) => other !== point && Math.hypot(other.x - point.x, other.y - point.y) < least)
-  // A crowd on one line would only ever be pushed along it: each begins a little aside, at the golden angle.
+  // Points on one line would only be pushed along it: start each slightly aside, at the golden angle.
   const moved = points.map((point, index) => {
     const aside = isCrowded(point) ? least * 0.3 : 0
     return { x: point.x + Math.cos(index * 2.4) * aside, y: point.y + Math.sin(index * 2.4) * aside }
   })
   const margin = least / 2
   for (let round = 0; round < 200; round += 1) {
-    // First into the frame: what the edge pushes together has to be told apart again.
+    // Clamp to the frame first: points that the edge pushes together must then be separated again.
     for (const point of moved) {
       point.x = Math.max(margin, Math.min(within.w - margin, point.x))
       point.y = Math.max(margin, Math.min(within.h - margin, point.y))
@@ -152,11 +152,11 @@ export function sayDistance(km: number, lang: string): string {
     : `${km.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} km`
 }
 
-/** Where the way to a place can be planned; opened by the visitor's own click only. */
+/** Route planner to a place; opened only by the visitor's click. */
 export const directionsTo = ({ lat, lon }: Position): string =>
   `https://www.openstreetmap.org/directions?to=${lat}%2C${lon}#map=15/${lat}/${lon}`
 
-/** The origin of a tile address such as `https://tile.example/{z}/{x}/{y}.png`; null where it is none. */
+/** The origin of a tile address such as `https://tile.example/{z}/{x}/{y}.png`; null if the address is invalid. */
 export function tileOrigin(address: string): string | null {
   const plain = address.replaceAll(/\{[xyz]\}/g, '0')
   if (!/^https?:\/\//.test(address) || !URL.canParse(plain)) return null

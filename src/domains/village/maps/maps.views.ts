@@ -6,30 +6,30 @@ import type { Position } from './maps.rules.ts'
 
 export type { Sketch, TileSource }
 
-/** Something that can be found on a map. */
+/** A place shown on a map. */
 export interface MapPlace extends Position {
   _id: string
-  /** Its number in the list and on the map. */
+  /** Number in the list and on the map. */
   number: number
   title: string
   href: string
-  /** The language of the title where it is not the page's. */
+  /** Language of the title, if not the page's. */
   lang?: Language
   kind: PlaceKindWords
   address: string
   openingHours: OpeningHours[]
 }
 
-/** One of the kinds that the program has words for, or a word of the editors. */
+/** A kind with a built-in label, or an editor's own word. */
 export interface PlaceKindWords {
   key: string
-  /** `''`: the program has the word. */
+  /** `''`: use the built-in label. */
   label: string
-  /** The language of `label` where it is not the page's. */
+  /** Language of `label`, if not the page's. */
   lang?: Language
 }
 
-/** A choice of places by kind. */
+/** A filter by kind. */
 export interface MapChoice {
   kind: PlaceKindWords | null
   href: string
@@ -63,7 +63,7 @@ export interface StoryData extends Editable {
   text: RichText
   picture: Picture | null
   chapters: Chapter[]
-  /** Where it is, where that is known. */
+  /** Location, if known. */
   place: (Position & { address: string }) | null
 }
 
@@ -80,16 +80,16 @@ export interface Station extends Position {
   km: number
 }
 
-/** The whole way in figures. */
+/** Totals of the whole trail. */
 export interface TrailFigures {
   km: number
-  /** Metres up and down; null where elevations are missing. */
+  /** Metres up and down; null if elevations are missing. */
   up: number | null
   down: number | null
   minutes: number
 }
 
-/** View `natur` of a page that has stations below it. */
+/** View `natur` of a page with stations below it. */
 export interface TrailData extends Editable {
   title: string
   text: RichText
@@ -98,7 +98,7 @@ export interface TrailData extends Editable {
   figures: TrailFigures
   sketch: Sketch | null
   tiles: TileSource | null
-  /** Address of the way as a GPX file. */
+  /** Address of the trail as a GPX file. */
   gpx: string
 }
 

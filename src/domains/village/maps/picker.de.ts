@@ -1,4 +1,4 @@
-/** Texts of the map on which readers show a point. */
+/** Texts of the map for choosing a point. */
 export const picker = {
   here: 'Mein Standort',
   looking: 'Ihr Standort wird gesucht …',

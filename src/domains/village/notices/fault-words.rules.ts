@@ -1,4 +1,4 @@
-/** What can be wrong with the chain, in words for the office. */
+/** Faults of the chain, in words for the office. */
 export const faultWords = {
   de: {
     gap: 'Davor fehlt ein Siegel.',

@@ -1,4 +1,4 @@
-/** Where notices stand while no page of the tree shows them. */
+/** Path of the notice board if no page of the tree shows it. */
 export const noticesPath = '/amtstafel'
 export const englishNoticesPath = '/notice-board'
 

@@ -8,17 +8,17 @@ const fields = {
   title: z.string().trim().min(1).max(200),
   slug: z.string().trim().max(120),
   type: z.string().trim().max(60),
-  /** What the office files it under: `BA-2026/117`. */
+  /** File reference of the office: `BA-2026/117`. */
   reference: z.string().trim().max(120),
-  /** Who puts it up. */
+  /** Issuing authority. */
   issuer: z.string().trim().max(160),
   text: z.string().max(500_000),
   files: z.array(id).max(50),
   postedFrom: isoTime,
   postedUntil: isoTime,
-  /** It stays readable below the board when it has been taken down. */
+  /** Stays readable in the archive after it was taken down. */
   keepInArchive: z.boolean(),
-  /** Until when guests can read it at all; null: for good. Follows from the two before, whatever is sent. */
+  /** End of public access; null: unlimited. Derived from `postedUntil` and `keepInArchive`, whatever is sent. */
   shownUntil: isoTime.nullable(),
 }
 
@@ -39,7 +39,7 @@ export type Notice = z.output<typeof notices.record>
 
 const hash = z.string().length(64)
 
-/** What a notice said when it was sealed: texts by their hashes (SHA-256), files by those of their bytes. */
+/** Sealed content of a notice: texts as SHA-256 hashes, files as hashes of their bytes. */
 export const sealedContent = z.object({
   title: z.string(),
   type: z.string(),
@@ -55,20 +55,20 @@ const seal = z.object({
   sequence: z.number().int(),
   notice: id,
   event: z.enum(sealEvents),
-  /** When it happened. */
+  /** Time of the event. */
   moment: isoTime,
-  /** When the seal was made. */
+  /** Time of sealing. */
   sealedAt: isoTime,
   content: sealedContent,
   contentHash: hash,
-  /** Hash of the seal before. */
+  /** Hash of the previous seal. */
   previous: hash,
   hash,
 })
 
 export type Seal = z.output<typeof seal>
 
-/** What can be wrong with the chain. */
+/** Faults of the chain of seals. */
 export const chainFaults = [
   'gap',
   'link',

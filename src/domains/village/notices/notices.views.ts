@@ -2,17 +2,17 @@ import type { Editable, RichText, WithFiles, Word } from '#kit/shared/site/cards
 import type { Language } from '#kit/shared/text/languages.ts'
 import type { Download, PreviewState } from '#kit/shared/site/site.ts'
 
-/** A kind of notice to narrow the list by. */
+/** A filter by kind. */
 export interface NoticeType extends Word {
   count: number
 }
 
-/** A notice as the board shows it. */
+/** A row of the notice board. */
 export interface NoticeLine {
   _id: string
   href: string
   title: string
-  /** The language of the title where it is not the page's. */
+  /** Language of the title, if not the page's. */
   lang?: Language
   type: string
   typeLang?: Language
@@ -28,23 +28,23 @@ export interface NoticeLine {
 
 export interface NoticesData extends Editable {
   title: string
-  /** The page's text: what comes before its first heading stands above the board, the rest below. */
+  /** The page's text: the part before its first heading is shown above the board, the rest below. */
   intro: RichText
   more: RichText
-  /** What hangs now, newest first; of one kind when it is chosen. */
+  /** Notices on the board, newest first, filtered by the chosen kind. */
   hanging: NoticeLine[]
   types: NoticeType[]
-  /** The chosen kind; `''`: all. */
+  /** Chosen kind; `''`: all. */
   type: string
   archive: { lines: NoticeLine[]; total: number; page: number; pageSize: number }
-  /** Only the archive, from its second page on. */
+  /** True from the second page of the archive on: only the archive is shown. */
   archiveOnly: boolean
   href: string
-  /** There is a feed of this page. */
+  /** True if this page has a feed. */
   feed: boolean
 }
 
-/** What proves that a notice hung, for everybody to note down. */
+/** Latest seal, for readers to note down as proof. */
 export interface NoticeProof {
   sequence: number
   hash: string
@@ -60,12 +60,12 @@ export interface NoticeDetailData extends Editable, WithFiles {
   typeLang?: Language
   reference: string
   issuer: string
-  /** When it was put up: as sealed, or as planned while there is no seal yet. */
+  /** Time of posting: as sealed, or as planned if not sealed yet. */
   postedFrom: string
   lastDay: string
-  /** When it was taken down; null while it hangs. */
+  /** Time of removal from the board; null while it hangs. */
   takenDownAt: string | null
-  /** When what hangs was changed, oldest first. */
+  /** Times of changes while on the board, oldest first. */
   changedAt: string[]
   proof: NoticeProof | null
   list: { href: string; title: string }

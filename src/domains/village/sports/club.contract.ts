@@ -11,14 +11,14 @@ const day = isoDay
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const module = 'sports'
 
-/** A club and its sport. How to reach it stands in its entry of the directory. */
+/** A club and its sport. Its contact details are in its directory entry. */
 export const club = records({
   name: 'sports_club',
   module,
   path: '/api/v0/sports/club',
   fields: {
     title: line(120).min(1),
-    /** The end of its address; made from the title. */
+    /** Last part of the address, derived from the title. */
     slug: line(120),
     sport: z.enum(sportNames),
     text: translated(line(5000)),
@@ -40,11 +40,11 @@ export const club = records({
   },
   filters: { sport: z.enum(sportNames).optional() },
   answered: {
-    /** The caller only trains one of its teams, and may only read the club itself. */
+    /** True if the caller only trains one of the club's teams and may only read the club. */
     narrowed: z.boolean(),
   },
   lines: {
-    /** Accounts that may change everything of this club although they are limited to what is theirs. */
+    /** Accounts that may edit everything of this club despite being limited to their own records. */
     officers: { fields: { account: id }, most: 50 },
   },
 })
@@ -66,7 +66,7 @@ export const team = records({
     text: translated(line(5000)),
     venue: line(200),
     active: z.boolean(),
-    /** Its next and last game stand on the first page. */
+    /** Show the next and last game on the landing page. */
     onFirstPage: z.boolean(),
     position: z.number().int().min(0).max(10_000),
   },
@@ -86,7 +86,7 @@ export const team = records({
   answered: {
     clubTitle: z.string(),
     clubSlug: z.string(),
-    /** The picture of the team; whether the public sees it today, and whose consent is missing. */
+    /** Team picture; whether it is public today, and whose consent is missing. */
     picture: z
       .object({
         _id: id,
@@ -97,9 +97,9 @@ export const team = records({
         missing: z.array(z.string()),
       })
       .nullable(),
-    /** Names of those whom a trainer took in and reads nothing else of before an officer agrees. */
+    /** Names of persons added by a trainer, who sees nothing else about them until an officer approves. */
     takenIn: z.array(z.string()),
-    /** Whether the caller may agree with them. */
+    /** True if the caller may approve them. */
     mayAgree: z.boolean(),
   },
   lines: {
@@ -117,7 +117,7 @@ export const team = records({
       fields: { day: z.number().int().min(1).max(7), from: clock, until: clock, place: line(120) },
       most: 20,
     },
-    /** Accounts that may change this team although they are limited to what is theirs. */
+    /** Accounts that may edit this team despite being limited to their own records. */
     trainers: { fields: { account: id }, most: 20 },
   },
 })
@@ -144,13 +144,13 @@ export const sportsPerson = records({
     born: day.nullable(),
     email,
     phone,
-    /** The person on the site with more details. */
+    /** Entry of the person on the site, with more details. */
     person: id.nullable(),
     /** Functions in the club: `Obmann`, `Kassier`. */
     functions: z.array(line(80)).max(20),
-    /** Is to be public nowhere. */
+    /** Never shown in public. */
     hidden: z.boolean(),
-    /** Read by the club's officers alone. */
+    /** Visible only to the club's officers and the office. */
     note: line(5000),
   },
   required: ['club', 'lastName'],
@@ -167,18 +167,18 @@ export const sportsPerson = records({
   filters: {
     club: id.optional(),
     team: id.optional(),
-    /** Those with a licence that ends until that day. */
+    /** Only persons with a licence that expires by this day. */
     expiring: day.optional(),
   },
   answered: {
     clubTitle: z.string(),
-    /** Of age today; what is not known is no. */
+    /** True if of age today; false if the date of birth is unknown. */
     adult: z.boolean(),
     /** Public visibility of the person today. */
     shown: z.object({ name: z.boolean(), picture: z.boolean(), teamPicture: z.boolean() }),
     portrait: z.string().nullable(),
     documents: z.array(personFile),
-    /** Documents and notes are kept from the caller. */
+    /** True if documents and notes are withheld from the caller. */
     narrowed: z.boolean(),
   },
   lines: {
@@ -217,14 +217,14 @@ export const sportsChoices = {
           _id: id,
           title: z.string(),
           sport: z.enum(sportNames),
-          /** The caller may add teams and persons to it. */
+          /** True if the caller may add teams and persons. */
           led: z.boolean(),
         }),
       ),
       teams: z.array(z.object({ _id: id, title: z.string(), club: id })),
       /** Accounts of the admin centre; none for users limited to their own records. */
       accounts: z.array(z.object({ _id: id, name: z.string() })),
-      /** Whether the caller sees only what is his. */
+      /** True if the caller sees only own records. */
       narrowed: z.boolean(),
     }),
   }),

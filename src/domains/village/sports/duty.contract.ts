@@ -6,7 +6,7 @@ import { bounds } from './sports.rules.ts'
 const line = (max: number) => z.string().trim().max(max)
 const module = 'sports'
 
-/** What helpers are needed for: the canteen at a home game, the stewards of a tournament. */
+/** Helper shift: the canteen at a home game, the stewards of a tournament. */
 export const duty = records({
   name: 'sports_duty',
   module,
@@ -19,7 +19,7 @@ export const duty = records({
     from: isoTime,
     until: isoTime,
     needed: z.number().int().min(1).max(bounds.helpers),
-    /** Whoever is signed in may take a place on the site. */
+    /** Signed-in visitors may sign up on the site. */
     open: z.boolean(),
   },
   required: ['team', 'title', 'from', 'until'],

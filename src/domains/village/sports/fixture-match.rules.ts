@@ -12,9 +12,9 @@ export interface Recognised {
 }
 
 /**
- * Which known game each game of a file is; undefined: a new one. By the calendar's id, else by the association's number, else by who
- * plays at whose place: where two meet there more than once, in the same round, and then in the order of time. So a second run finds
- * all of them, and moved ones, too; days are counted in `zone`.
+ * Matches games of a file to stored games; undefined: a new game. By the calendar's id, else by the association's
+ * number, else by teams and venue: if two teams meet there more than once, by round and then in order of time. A second
+ * import therefore finds all games, moved ones included; days are counted in `zone`.
  */
 export function recognise<G extends Recognised, K extends Recognised>(
   games: readonly G[],

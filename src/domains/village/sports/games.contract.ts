@@ -16,11 +16,11 @@ export interface GameLine {
   homeScore: number | null
   awayScore: number | null
   period: string
-  /** The team of the season, on pages of several teams. */
+  /** Team of the season, on pages with several teams. */
   team: string
 }
 
-/** The next and the last game of a team, for the first page. */
+/** Next and last game of a team, for the landing page. */
 export interface TeamGames {
   title: string
   href: string

@@ -14,7 +14,7 @@ const module = 'sports'
 const score = z.number().int().min(0).max(bounds.mostGoals).nullable()
 const points = z.number().int().min(-10).max(20)
 
-/** A team's season in a league, and how that league counts. */
+/** A team's season in a league, with the league's counting rules. */
 export const season = records({
   name: 'sports_season',
   module,
@@ -35,7 +35,7 @@ export const season = records({
     walkoverWinner: z.number().int().min(0).max(bounds.mostGoals),
     walkoverLoser: z.number().int().min(0).max(bounds.mostGoals),
     order: z.array(z.enum(criteria)).min(1).max(criteria.length),
-    /** Friendly games and cups have none. */
+    /** Friendlies and cups have no table. */
     showTable: z.boolean(),
     /** Participating teams, until games are entered. */
     teams: z.array(line(120).min(1)).max(60),
@@ -59,11 +59,11 @@ export const fixture = records({
   path: '/api/v0/sports/fixture',
   fields: {
     season: id,
-    /** The association's number of the game. */
+    /** Number given by the association. */
     number: line(60),
     round: line(60),
     kickoff: isoTime,
-    /** The time of day is known, not only the day. */
+    /** False if only the day is known. */
     timed: z.boolean(),
     home: line(120).min(1),
     away: line(120).min(1),
@@ -109,11 +109,11 @@ export const fixture = records({
     before: isoTime.optional(),
   },
   answered: {
-    /** Which side the season's team is; null: others play. */
+    /** Side of the season's team; null: a game between others. */
     own: z.enum(['home', 'away']).nullable(),
     team: id,
     teamTitle: z.string(),
-    /** When it would have been before it was moved. */
+    /** Original kick-off of a moved game. */
     movedFrom: isoTime.nullable(),
   },
   lines: {
@@ -161,7 +161,7 @@ const scorer = z.object({
   penalties: z.number().int(),
 })
 
-/** Fields of a game that a column of a file can fill. */
+/** Game fields that a file column can fill. */
 export const importFields = [
   'number',
   'round',
@@ -251,10 +251,10 @@ export const seasonCalls = {
         z.object({ ...fixture.record.omit({ scorers: true }).shape, club: id, clubTitle: z.string() }),
       ),
       duties: z.array(duty.record),
-      /** Games that are over and have no result. */
+      /** Finished games without a result. */
       unreported: z.object({
         total: z.number().int(),
-        /** The oldest of them. */
+        /** Oldest first, a limited number. */
         games: z.array(z.object({ _id: id, home: z.string(), away: z.string(), kickoff: isoTime })),
       }),
       licences: z.array(z.object({ person: id, name: z.string(), title: z.string(), expires: day })),

@@ -1,6 +1,6 @@
 import { type LeagueKind, leagueRules } from './table.rules.ts'
 
-/** How a kind of league counts, as fields of a season. */
+/** Default counting rules of a league, as fields of a season. */
 export function countingOf(kind: LeagueKind) {
   const { win, draw, loss, narrow, order, walkover } = leagueRules[kind]
   return {

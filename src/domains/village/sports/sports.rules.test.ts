@@ -145,7 +145,7 @@ describe('games are recognised in files', () => {
   })
 
   test('by its day on the clock of the site, where a list has no times', () => {
-    // Midnight in Austria is the day before in Greenwich, on which the two meet as well
+    // Midnight in Austria is the previous day in UTC, on which the two teams meet as well
     const two = [
       { _id: 'first', home: 'Tal', away: 'Furt', kickoff: '2026-08-29T15:00:00.000Z' },
       { _id: 'second', home: 'Tal', away: 'Furt', kickoff: '2026-08-30T15:00:00.000Z' },

@@ -32,19 +32,19 @@ export type Presence = (typeof presences)[number]
 
 export const bounds = { mostGoals: 500, squad: 80, licences: 30, consents: 60, helpers: 200 } as const
 
-/** Years that somebody has completed on a day. */
+/** Completed years of age on a day. */
 export function ageOn(born: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
   return day.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** Whether a person is of age on a day; false when the date of birth is unknown. */
+/** True if a person is of age on a day; false if the date of birth is unknown. */
 export const isAdult = (born: string | null, day: string): boolean => born !== null && ageOn(born, day) >= 18
 
 export interface Consent {
   scope: ConsentScope
   givenOn: string
-  /** Until when it holds; null: until it is withdrawn. */
+  /** Last day of validity; null: until withdrawn. */
   until: string | null
   withdrawnOn: string | null
   by: 'self' | 'guardian'
@@ -52,13 +52,13 @@ export interface Consent {
 
 export interface ConsentingPerson {
   born: string | null
-  /** Wants to be public nowhere, whatever was agreed to. */
+  /** Never public, whatever consents exist. */
   hidden: boolean
   consents: readonly Consent[]
 }
 
 /**
- * Whether a consent is valid on a day. A minor's own consent does not count, and that of guardians ends when the person
+ * True if a consent is valid on a day. A minor's own consent does not count, and that of guardians ends when the person
  * comes of age. Persons without a date of birth may be minors.
  */
 export function holds(consent: Consent, { born }: Pick<ConsentingPerson, 'born'>, day: string): boolean {
@@ -71,19 +71,19 @@ export function holds(consent: Consent, { born }: Pick<ConsentingPerson, 'born'>
 const agrees = (person: ConsentingPerson, scope: ConsentScope, day: string): boolean =>
   person.consents.some((consent) => consent.scope === scope && holds(consent, person, day))
 
-/** Whether the public may read somebody's name: an adult's unless he is hidden, a minor's only as guardians agreed. */
+/** True if the name may be public: an adult's unless hidden, a minor's only with the guardians' consent. */
 export const mayShowName = (person: ConsentingPerson, day: string): boolean =>
   !person.hidden && (isAdult(person.born, day) || agrees(person, 'name', day))
 
-/** Whether a picture of somebody may leave the server: only as was agreed to, and only beside a name that may be shown. */
+/** True if the picture may be public: only with consent, and only beside a public name. */
 export const mayShowPicture = (person: ConsentingPerson, day: string): boolean =>
   mayShowName(person, day) && agrees(person, 'picture', day)
 
-/** Whether somebody may be seen in pictures of the team. */
+/** True if the person may appear in team pictures. */
 export const mayShowInTeam = (person: ConsentingPerson, day: string): boolean =>
   !person.hidden && agrees(person, 'teamPicture', day)
 
-/** The next day on which what may be shown of somebody can change by itself: a consent begins or ends, a birthday; null: none. */
+/** Next day on which public visibility changes by itself (start or end of a consent, coming of age); null: none. */
 export function nextChangeOf(person: ConsentingPerson, day: string): string | null {
   const dayAfter = (one: string) => Temporal.PlainDate.from(one).add({ days: 1 }).toString()
   const days = person.consents.flatMap(({ givenOn, until, withdrawnOn }) => [
@@ -141,7 +141,7 @@ export function wrongIn(game: FixtureFacts): Refused | null {
   return null
 }
 
-/** A name of a team without what associations write differently each time. */
+/** Normalises a team's name, which associations spell differently each time. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -151,7 +151,7 @@ export const plainName = (name: string): string =>
 
 export const sameTeam = (one: string, other: string): boolean => plainName(one) === plainName(other)
 
-/** Which side of a game a team is; null: it doesn't play. */
+/** Side of a team in a game; null: it does not play. */
 export function sideOf(
   { home, away }: Pick<FixtureFacts, 'home' | 'away'>,
   names: readonly string[],
@@ -160,11 +160,11 @@ export function sideOf(
   return isOurs(home) ? 'home' : isOurs(away) ? 'away' : null
 }
 
-/** A pair of teams as a key: who is at home matters. */
+/** Key of a pairing; home and away are not interchangeable. */
 export const pairKey = ({ home, away }: Pick<FixtureFacts, 'home' | 'away'>): string =>
   `${plainName(home)}\n${plainName(away)}`
 
-/** The status a game has once its result is known or gone, unless somebody says otherwise. */
+/** Status that follows from having a result or not, unless one is given. */
 export const statusWith = (status: FixtureStatus, hasResult: boolean): FixtureStatus => {
   if (hasResult) return status === 'planned' || status === 'postponed' ? 'played' : status
   return status === 'played' || status === 'live' ? 'planned' : status
@@ -197,11 +197,11 @@ export function scorersOf(
 
 /** Side of a portrait on screens, in pixels. */
 const portraitSide = 96
-/** Widths in which portraits and pictures of teams leave the server; `<address>/<width>` is a form of the picture at an address. */
+/** Widths in which portraits and team pictures are served; `<address>/<width>` is the picture at that width. */
 export const portraitWidths = [96, 192, 288] as const
 export const teamPictureWidths = [480, 960, 1600] as const
 
-/** A portrait, cut to a square where it is shown. */
+/** A portrait, cropped to a square on the page. */
 export const portraitForms = (address: string): ImageForms => ({
   src: `${address}/${portraitWidths[1]}`,
   w: portraitSide,

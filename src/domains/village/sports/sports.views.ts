@@ -34,24 +34,24 @@ export interface SportsClubData {
   text: string
   lang?: Language
   picture: Picture | null
-  /** Its entry in the directory, for contact details. */
+  /** Directory entry with contact details. */
   entry: { title: string; href: string; phone: string } | null
   teams: TeamLink[]
   next: GameLine[]
   last: GameLine[]
-  /** Functions in the club, of persons that may be shown. */
+  /** Club functions of persons that may be shown. */
   functions: ShownPerson[]
   listHref: string
 }
 
-/** Somebody who may be public; a picture only as was agreed to. */
+/** A person who may be public; the picture only with consent. */
 export interface ShownPerson {
   name: string
   role: string
   number: number | null
   captain: boolean
   portrait: string | null
-  /** The page of the person on the site. */
+  /** The person's page on the site. */
   href: string | null
 }
 
@@ -79,7 +79,7 @@ export interface SportsTeamData {
     league: string
     games: GameLine[]
     table: ShownRow[]
-    /** The league counts sets and games too. */
+    /** True if the league counts sets and games too. */
     withSets: boolean
     scorers: { name: string; goals: number; penalties: number }[]
   } | null

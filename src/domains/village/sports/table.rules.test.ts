@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CountedGame, leagueRules, tableOf } from './table.rules.ts'
 
-/** `Home 2:1 Away` a line; `-:-` is not played yet. */
+/** Parses one `Home 2:1 Away` per line; `-:-` is not played yet. */
 function games(text: string): CountedGame[] {
   return text
     .trim()
@@ -54,7 +54,8 @@ describe('football', () => {
   })
 
   test('two of three who stay level are compared once more without the third', () => {
-    // All three have 6 points among themselves; Tal is ahead by goals, Au and Berg are level by all of them but Berg has beaten Au
+    // All three have 6 points among themselves; Tal is ahead on goals, Au and Berg tie in all respects, but Berg has
+    // beaten Au
     const played = games(`
       Au 1:0 Berg
       Berg 2:1 Au
@@ -129,7 +130,7 @@ test('a team that is spelled in several ways is one, by its first spelling, and 
     ['Tal', 1, 3, 0],
     ['BERG', 2, 1, 0],
   ])
-  // Also among those who are level
+  // Spelling is also ignored among tied teams
   const level = games('Au 1:0 Berg\nBerg 5:0 Tal\nTAL 0:0 Furt')
   expect(places(level, leagueRules.footballDirect)).toEqual(
     places(

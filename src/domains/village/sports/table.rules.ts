@@ -25,7 +25,7 @@ export interface TableRules {
   win: number
   draw: number
   loss: number
-  /** Points where it was as close as this or closer, as in volleyball 3:2; null: closeness doesn't matter. */
+  /** Points for a close result, up to this margin, as in volleyball 3:2; null: no special points. */
   narrow: { margin: number; win: number; loss: number } | null
   order: readonly Criterion[]
   /** The result counted for a walkover without a set result. */
@@ -71,14 +71,14 @@ export const leagueRules: Record<LeagueKind, TableRules> = {
   },
 }
 
-/** A game as the table sees it. */
+/** Fields of a game that count for the standings. */
 export interface CountedGame {
   home: string
   away: string
   status: 'planned' | 'live' | 'played' | 'postponed' | 'abandoned' | 'walkover' | 'cancelled'
   homeScore: number | null
   awayScore: number | null
-  /** The team that did not play or was punished. */
+  /** The side that did not appear or was penalised. */
   forfeit: 'home' | 'away' | 'both' | null
   homeSets?: number | null
   awaySets?: number | null
@@ -86,7 +86,7 @@ export interface CountedGame {
   awayGames?: number | null
 }
 
-/** Points taken from a team, or given where they are negative. */
+/** Points deducted from a team, added if negative. */
 export interface Deduction {
   team: string
   points: number
@@ -230,7 +230,7 @@ function sumsOf(
   return sums
 }
 
-/** A ratio that can be compared where nothing was lost too. */
+/** A ratio that stays comparable if nothing was lost. */
 const ratioOf = (won: number, lost: number): number =>
   lost === 0 ? (won === 0 ? 0 : Number.MAX_SAFE_INTEGER) : won / lost
 
@@ -280,7 +280,7 @@ function ranked(
   sums: ReadonlyMap<string, Sums>,
 ): string[][] {
   const { order } = rules
-  /** `level` are those whose games among themselves count while direct criteria are asked. */
+  /** `level`: teams whose games among each other count for direct criteria. */
   function split(group: readonly string[], at: number, level: readonly string[]): string[][] {
     if (group.length < 2) return [[...group]]
     const criterion = order[at]

@@ -7,7 +7,7 @@ import { day, mayEdit, runChanges, runFields, runShape } from './taverns.contrac
 const line = (max: number) => z.string().trim().max(max)
 const box = z.string().max(10).optional()
 
-/** The dates as a keeper types them; a ticked `rest_1` is a Monday on which it is closed. */
+/** Dates as typed by a keeper; a ticked `rest_1` is a Monday closed. */
 export const datesForm = z.object({
   from: line(60).min(1),
   to: line(60).min(1),
@@ -24,7 +24,7 @@ export const datesForm = z.object({
 })
 export type DatesForm = z.output<typeof datesForm>
 
-/** What a keeper without a link sends in. */
+/** Report of a keeper without a personal link. */
 export const reportForm = datesForm.extend({
   tavern: id,
   sender_name: line(120).min(2),
@@ -37,20 +37,20 @@ const report = z.object({
   _id: id,
   at: isoTime,
   tavern: id,
-  /** Its name in the directory. */
+  /** Name in the directory. */
   title: z.string(),
   what: z.enum(['add', 'change', 'remove']),
-  /** The run that is to be changed or removed, as it is now; null where it is gone. */
+  /** Current state of the run to be changed or removed; null if it no longer exists. */
   run: runShape.nullable(),
   from: day,
   to: day,
   hours: runFields.hours,
   note: z.string(),
-  /** Empty where it came by the link of the tavern. */
+  /** Empty if sent through the tavern's personal link. */
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Runs of the tavern that are in its way. */
+  /** Conflicting runs of the tavern. */
   overlaps: z.array(runShape),
 })
 export type TavernReport = z.output<typeof report>
@@ -58,15 +58,15 @@ export type TavernReport = z.output<typeof report>
 const link = z.object({
   tavern: id,
   title: z.string(),
-  /** Full address; null while there is none. */
+  /** Full address; null without a link. */
   href: z.string().nullable(),
   createdAt: isoTime.nullable(),
-  /** When something was last changed by it. */
+  /** Time of the last change made through the link. */
   usedAt: isoTime.nullable(),
 })
 export type KeeperLink = z.output<typeof link>
 
-/** What keepers report, and the links by which they enter dates themselves. */
+/** Calls for keepers' reports and personal links. */
 export const reportCalls = {
   reports: endpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ import type { TavernPeriod } from './taverns.views.ts'
 
 const until = { de: 'bis', en: 'to' } as const
 
-/** `1. bis 14. März`, `28. Februar bis 5. März`, with the year where it is not the one that is named. */
+/** `1. bis 14. März`, `28. Februar bis 5. März`, with the year unless it is the given one. */
 export function sayPeriod({ from, to }: Pick<TavernPeriod, 'from' | 'to'>, lang: Language, year?: string) {
   const isNear = year !== undefined && from.startsWith(year) && to.startsWith(year)
   const last = writeDay(to, lang, { year: !isNear })
@@ -42,7 +42,7 @@ export const sayLeaf = (day: string, lang: Language) => ({
   day: sayShort(day, lang),
 })
 
-/** The hours of a day: `15 bis 23 Uhr`, one after the other where there are several. */
+/** Hours of a day: `15 bis 23 Uhr`; several are joined. */
 export const sayHours = (openings: readonly Opening[], telling: Telling): string =>
   openings
     .map((opening) => {
@@ -51,14 +51,14 @@ export const sayHours = (openings: readonly Opening[], telling: Telling): string
     })
     .join(', ')
 
-/** When something opens, with its hours: `morgen, 15 bis 23 Uhr`. */
+/** Day and hours of an opening: `morgen, 15 bis 23 Uhr`. */
 export const sayOpening = (opening: Opening, telling: Telling): string =>
   `${sayDay(opening.from, telling)}, ${sayHours([opening], telling)}`
 
 const spanned = { de: 'ganze Woche', en: 'all week' } as const
 const plainClock = (clock: string) => clock.replace(/^0/, '').replace(/:00$/, '')
 
-/** The hours of a week: `Di–So 15–23 Uhr`. */
+/** Hours of a week: `Di–So 15–23 Uhr`. */
 export const sayHoursOfWeek = (hours: readonly OpeningHours[], lang: Language): string =>
   groupedHours(hours)
     .map(({ days, spans }) => {

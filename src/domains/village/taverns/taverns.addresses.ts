@@ -5,27 +5,27 @@ export const tavernScreens = {
   taverns: 'taverns',
 } as const
 
-/** The page of the taverns, without language. */
+/** Path of the tavern page, without language. */
 export const tavernsPath = '/heurigen'
 
-/** Where keepers report their dates, and where they enter them by their link; without language. */
+/** Paths of the keepers' report form and of the personal links, without language. */
 export const reportPath = `${tavernsPath}/melden`
 export const keeperPath = `${tavernsPath}/termine`
 
-/** The page that says who is open; of another day when one is named. */
+/** Address of the page with open taverns, optionally for another day. */
 export const tavernsAddress = (lang: Language, day?: string): string =>
   `${inLanguage(tavernsPath, lang)}${day ? `?date=${day}` : ''}`
 
-/** The overview of a year, for the wall. */
+/** Address of a year's overview, for printing. */
 export const tavernYearAddress = (lang: Language, year: number): string =>
   inLanguage(`${tavernsPath}/${year}`, lang)
 
-/** The calendar file of all taverns, or of one; without the site. */
+/** Path of the calendar file of all taverns or of one. */
 export const tavernsIcsAddress = (lang: Language, tavern?: string): string =>
   tavern === undefined ? `/ics/${lang}/taverns.ics` : `/ics/${lang}/tavern/${tavern}.ics`
 
-/** Where keepers report their dates. */
+/** Address of the keepers' report form. */
 export const reportAddress = (lang: Language): string => inLanguage(reportPath, lang)
 
-/** The page behind the personal link of a tavern. */
+/** Address of a tavern's personal link. */
 export const keeperAddress = (lang: Language, key: string): string => inLanguage(`${keeperPath}/${key}`, lang)

@@ -5,7 +5,7 @@ import { id, isoDay, isoTime, listParameters, recordFields } from '#kit/shared/r
 import { settingsCalls } from '#kit/shared/settings/settings-calls.ts'
 import { storedVersion } from '#kit/shared/settings/settings-version.ts'
 
-/** A day that taverns can have dates on. */
+/** Range of days for tavern dates. */
 export const day = isoDay.refine((value) => value >= '1990-01-01' && value <= '2100-12-31')
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const lang = z.enum(contentLanguages).optional()
@@ -14,24 +14,24 @@ const note = z.object({
   en: z.string().trim().max(300).default(''),
 })
 
-/** Hours of a day; those that end at or before they begin reach past midnight. */
+/** Hours of a day; an end at or before the start is past midnight. */
 const span = { from: clock, to: clock }
 
-/** What of a run is entered. */
+/** Editable fields of a run. */
 export const runFields = {
-  /** `_id` of an entry of the directory. */
+  /** `_id` of a directory entry. */
   tavern: id,
   /** First and last day, both included. */
   from: day,
   to: day,
-  /** By day of the week, 1 is Monday; a day of rest has none. */
+  /** By day of the week, 1 is Monday; a day of rest is absent. */
   hours: z.array(z.object({ day: z.number().int().min(1).max(7), ...span })).max(50),
-  /** Single days that differ: their own hours, or closed where there are none. */
+  /** Exceptions on single days: other hours, or closed if null. */
   exceptions: z.array(z.object({ day, hours: z.object(span).nullable() })).max(100),
   note,
 }
 
-/** A run as it is stored. */
+/** A stored run. */
 export const runShape = z.object({ ...recordFields, ...runFields, announcedAt: isoTime.nullable() })
 export type TavernRun = z.output<typeof runShape>
 
@@ -43,9 +43,9 @@ const planned = z.object({
 })
 export type PlannedRun = z.output<typeof planned>
 
-/** Who is open on one day, as guests see it. */
+/** Opening on one day, in public answers. */
 const opening = z.object({
-  /** The day it begins on. */
+  /** Day on which it begins. */
   day,
   /** ISO times. */
   from: isoTime,
@@ -63,19 +63,19 @@ const tavern = z.object({
   categories: z.array(z.string()),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Right now. */
+  /** Open right now. */
   open: z.boolean(),
-  /** Openings that are not over, soonest first: at most those of the next fourteen days on which it is open. */
+  /** Current and coming openings, soonest first, of the next fourteen open days at most. */
   openings: z.array(opening),
-  /** Runs that are not over, soonest first. */
+  /** Current and coming runs, soonest first. */
   runs: z.array(z.object({ _id: id, from: day, to: day, note: z.string() })),
 })
 
 const year = z.coerce.number().int().min(1990).max(2100)
-/** Whoever may change the directory may change the dates in it. */
+/** Users who may edit the directory may edit these dates. */
 export const mayEdit = { module: 'entry', action: 'update' } as const
 
-/** Runs to add, change and remove at once. */
+/** Runs to add, change and remove in one transaction. */
 export const runChanges = z.object({
   /** A known `_id` changes that run, an unknown or missing one adds it. */
   put: z
@@ -88,7 +88,7 @@ export const runChanges = z.object({
     .default([]),
 })
 
-/** What guests may ask. */
+/** Public calls. */
 export const tavernCalls = {
   list: endpoint({
     method: 'GET',
@@ -100,7 +100,7 @@ export const tavernCalls = {
       limit: listParameters.limit,
       skip: listParameters.skip,
       lang,
-      /** Only who opens on this day. */
+      /** Only taverns open on this day. */
       date: day.optional(),
       category: z.string().max(60).optional(),
     }),
@@ -126,7 +126,7 @@ export const tavernSettingsContract = settingsCalls({
   path: '/api/c/taverns/settings',
   summaries: { save: 'Which entries are taverns, and when their opening is told' },
   fields: {
-    /** Types of entries that are taverns. */
+    /** Directory types that count as taverns. */
     types: z.array(z.string().trim().min(1).max(60)).min(1).max(10),
     /** Time of day of the push message on the first day of an opening period. */
     tellAt: clock,
@@ -143,15 +143,15 @@ const importRow = z.object({
   from: z.string(),
   to: z.string(),
   what: z.enum(['new', 'changed', 'same', 'wrong']),
-  /** What is wrong with the line. */
+  /** Reason why the row is invalid. */
   message: z.string().optional(),
 })
 export type ImportRow = z.output<typeof importRow>
 
-/** Characters of a table that is read. */
+/** Maximum length of an imported table in characters. */
 export const longestTable = 500_000
 
-/** The year's dates in the admin centre. */
+/** Calls of the admin centre. */
 export const tavernEditing = {
   year: endpoint({
     method: 'GET',
@@ -174,7 +174,7 @@ export const tavernEditing = {
     input: runChanges,
     output: z.object({
       runs: z.array(runShape),
-      /** How those that were changed or removed looked before. */
+      /** Previous versions of changed and removed runs, for undo. */
       before: z.array(runShape),
     }),
   }),

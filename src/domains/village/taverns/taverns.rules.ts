@@ -1,7 +1,7 @@
 import { laterDay, weekdayOfDay } from '#kit/shared/dates/days.ts'
 import type { OpeningHours } from '#kit/shared/site/site.ts'
 
-/** What of a run says when it is open. */
+/** Fields of a run that determine its openings. */
 export interface RunDates {
   /** `YYYY-MM-DD`, both days included. */
   from: string
@@ -10,16 +10,16 @@ export interface RunDates {
   exceptions: readonly { day: string; hours: { from: string; to: string } | null }[]
 }
 
-/** No run is longer: whoever is open all year has one for each year. */
+/** Catches mistyped years: a tavern open all year has one run per year. */
 const longestRun = 400
 
 const dayMs = 86_400_000
 
-/** Days from one to another: 1 is the next. */
+/** Days between two dates: 1 is the next day. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Clock times of a run on a day, none where it is closed then. */
+/** Clock times of a run on a day; empty if closed. */
 export function hoursOn(run: RunDates, day: string): { from: string; to: string }[] {
   if (day < run.from || day > run.to) return []
   const exception = run.exceptions.find((one) => one.day === day)
@@ -31,7 +31,7 @@ export function hoursOn(run: RunDates, day: string): { from: string; to: string 
     .sort((a, b) => a.from.localeCompare(b.from))
 }
 
-/** The first day of a run on which it is really open; null: on none. */
+/** First open day of a run; null if there is none. */
 export function firstOpenDay(run: RunDates): string | null {
   for (let day = run.from; day <= run.to; day = laterDay(day, 1)) if (hoursOn(run, day).length > 0) return day
   return null
@@ -42,7 +42,7 @@ interface Texts {
   en: string
 }
 
-/** What is wrong with a run, by field; none where it can stand. */
+/** Faults of a run by field; empty if it is valid. */
 export function faultsOf(run: RunDates): Partial<Record<'from' | 'to' | 'hours' | 'exceptions', Texts>> {
   if (run.to < run.from)
     return {
@@ -90,7 +90,7 @@ export function faultsOf(run: RunDates): Partial<Record<'from' | 'to' | 'hours' 
   return {}
 }
 
-/** The same run a year later, on the same days of the week. */
+/** The same run 364 days later, so that the days of the week stay the same. */
 export function aYearLater<T extends RunDates>(run: T): T {
   const shift = 364
   return {
@@ -101,7 +101,7 @@ export function aYearLater<T extends RunDates>(run: T): T {
   }
 }
 
-/** Spans of days of a year on which none of these runs is open: days of rest and closed days count as such. */
+/** Spans of days in a year without an open tavern; days of rest count as closed. */
 export function gapsOf(runs: readonly RunDates[], year: number): { from: string; to: string }[] {
   const gaps: { from: string; to: string }[] = []
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = laterDay(day, 1)) {

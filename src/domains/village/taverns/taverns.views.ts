@@ -18,10 +18,10 @@ export interface TavernPeriod {
 /** A tavern in a list. */
 export interface TavernLine {
   _id: string
-  /** Its number in the list and on the map. */
+  /** Number in the list and on the map. */
   number: number
   title: string
-  /** The language of the title where it is not the page's. */
+  /** Language of the title, if not the page's. */
   lang?: Language
   href: string
   teaser: string
@@ -29,23 +29,23 @@ export interface TavernLine {
   categories: string[]
   address: string
   phone: string
-  /** Number to dial. */
+  /** Telephone number to dial. */
   tel: string
   position: { lat: number; lon: number } | null
-  /** Openings that are not over, in order. */
+  /** Current and coming openings, in order. */
   openings: Opening[]
   periods: TavernPeriod[]
 }
 
-/** A day to choose. */
+/** A day offered as a link. */
 export interface TavernDay {
   day: string
   href: string
-  /** How many taverns open on it. */
+  /** Number of taverns open on this day. */
   count: number
 }
 
-/** A tavern by its number, with its hours of a day. */
+/** A tavern by its number, with its hours on a day. */
 export interface OpenOnDay {
   number: number
   openings: Opening[]
@@ -53,31 +53,31 @@ export interface OpenOnDay {
 
 /** View `taverns`. */
 export interface TavernsData {
-  /** The day that is asked for, and the site's today: `YYYY-MM-DD`. */
+  /** The requested day and the site's today: `YYYY-MM-DD`. */
   date: string
   today: string
   /** Address of this page without query. */
   href: string
-  /** The next days, and the days before and after the one that is asked for; null where there is nothing to go to. */
+  /** Next days, and the days before and after the requested one; null if there is no link. */
   days: TavernDay[]
   before: string | null
   after: string
-  /** Who opens today, and who on the day that is asked for where that is another. */
+  /** Taverns open today, and those of the requested day if it is another. */
   openToday: OpenOnDay[]
   openOn: OpenOnDay[] | null
   taverns: TavernLine[]
-  /** What the list can be narrowed by; none where all are alike. */
+  /** Filters by category; empty if none would filter anything. */
   categories: (Word & { href: string; current: boolean })[]
   sketch: Sketch | null
   tiles: TileSource | null
   /** Full address of the calendar file. */
   ics: string
   yearHref: string
-  /** Where keepers report their dates. */
+  /** Address of the keepers' report form. */
   reportHref: string
 }
 
-/** A row of the year: one tavern with its periods. */
+/** A row of the year: a tavern with its periods. */
 export interface TavernYearRow {
   _id: string
   title: string
@@ -92,22 +92,22 @@ export interface TavernYearRow {
 export interface TavernYearData {
   year: number
   rows: TavernYearRow[]
-  /** Years before and after, where they have dates. */
+  /** Previous and next year, if they have dates. */
   before: string | null
   after: string | null
   back: string
 }
 
-/** View `tavernReport`: the form by which keepers report their dates. */
+/** View `tavernReport`: the keepers' report form. */
 export interface TavernReportData extends SubmissionData {
   taverns: { _id: string; title: string }[]
-  /** The tavern that was chosen elsewhere. */
+  /** Preselected tavern. */
   tavern: string
-  /** Where a tavern that is missing can be suggested. */
+  /** Form for suggesting a missing tavern. */
   suggestHref: string
 }
 
-/** A date on the page behind the personal link of a tavern. */
+/** A date on a tavern's personal page. */
 export interface KeeperRun {
   _id: string
   from: string
@@ -118,33 +118,33 @@ export interface KeeperRun {
   removeHref: string
 }
 
-/** What the form of the personal page begins with. */
+/** Initial values of the personal page's form. */
 export interface KeeperFields {
   from: string
   to: string
   opens: string
   closes: string
-  /** Days of the week with a tick. */
+  /** Ticked days of rest. */
   rest: number[]
   note: string
 }
 
-/** View `tavernKeeper`: what a keeper sees behind the personal link. */
+/** View `tavernKeeper`: the page behind a personal link. */
 export interface TavernKeeperData {
   title: string
-  /** What is entered holds at once; otherwise it waits for the office. */
+  /** True if changes take effect at once; otherwise the office confirms them. */
   direct: boolean
   runs: KeeperRun[]
-  /** What waits for the office, in words. */
+  /** Changes waiting for the office. */
   waiting: { what: 'add' | 'change' | 'remove'; from: string; to: string }[]
-  /** What the form is for, and the run it is about. */
+  /** Purpose of the form, with the run it changes. */
   task:
     | { what: 'add' }
     | { what: 'change' | 'remove'; run: string; version: number; from: string; to: string }
   fields: KeeperFields
-  /** The hours that hold where none are typed; empty where none are known. */
+  /** Default hours if none are typed; empty if unknown. */
   usual: string
-  /** The hidden field that tells this form from the next one: sent twice, it is stored once. */
+  /** Hidden field that identifies this form, so that sending it twice stores it once. */
   stamp: { name: string; value: string }
   done: 'added' | 'changed' | 'removed' | 'reported' | null
   /** Own address without query. */

@@ -41,7 +41,7 @@ test('a holiday moves the day by its rule and says which it was', () => {
       holiday: { de: 'Christi Himmelfahrt', en: 'Ascension Day' },
     },
   ])
-  // Friday, 1 January 2027: Saturday works where only Sundays are free
+  // Friday, 1 January 2027: `dayLater` allows the Saturday, `workday` does not
   const newYear = { first: '2027-01-01', until: '2027-01-01', every: 1 }
   expect(days({ ...newYear, onHoliday: 'dayLater' })).toEqual(['2027-01-02'])
   expect(days({ ...newYear, onHoliday: 'workday' })).toEqual(['2027-01-04'])

@@ -3,38 +3,38 @@ import { type HolidayCountry, holidaysOf } from '#kit/shared/dates/holidays.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 
 /**
- * What happens to a collection on a public holiday. `same`: nothing; `dayLater`: a day later; `workday`: the next working
- * day, Monday to Friday; `week`: after a holiday the whole rest of the week is a day later.
+ * Effect of a public holiday on a collection. `same`: none; `dayLater`: one day later; `workday`: the next working day,
+ * Monday to Friday; `week`: from the holiday on, the rest of the week is one day later.
  */
 export const holidayRules = ['same', 'dayLater', 'workday', 'week'] as const
 export type HolidayRule = (typeof holidayRules)[number]
 
-/** A repetition that dates of collection follow. */
+/** Recurrence rule of collection dates. */
 export interface PlanRule {
-  /** `YYYY-MM-DD`, the last possible day included. */
+  /** `YYYY-MM-DD`, inclusive. */
   first: string
   until: string
   unit: 'weeks' | 'months'
-  /** Every so many weeks or months. */
+  /** Interval in units. */
   every: number
   onHoliday: HolidayRule
 }
 
 export interface PlannedDay {
   date: string
-  /** The day it would be without the holiday. */
+  /** Original day without the holiday. */
   instead?: string
-  /** The holiday that moves it. */
+  /** Holiday that moved the date. */
   holiday?: Record<Language, string>
 }
 
-/** A plan of more days than that is a mistake. */
+/** Longer plans are mistakes. */
 export const mostPlanned = 800
 
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const firstOf = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
-/** The same weekday of a month: the second Tuesday; the fifth is the last one where there is no fifth. */
+/** The same weekday of another month: the second Tuesday; a fifth becomes the last if the month has only four. */
 function sameWeekday(day: string, month: number): string {
   const nth = Math.ceil(Number(day.slice(8)) / 7)
   const first = firstOf(month)
@@ -43,7 +43,7 @@ function sameWeekday(day: string, month: number): string {
   return monthOf(wanted) === month ? wanted : laterDay(wanted, -7)
 }
 
-/** The days of a rule, in order, before holidays change them. */
+/** Days of a rule, in order, before holidays are applied. */
 function regularDays({ first, until, unit, every }: PlanRule): string[] {
   const days: string[] = []
   for (let step = 0; days.length < mostPlanned; step += every) {
@@ -55,8 +55,8 @@ function regularDays({ first, until, unit, every }: PlanRule): string[] {
 }
 
 /**
- * The dates that a rule makes, each with the holiday that moved it. Two that fall together are one.
- * @param country whose public holidays count
+ * Dates of a rule, with the holidays that moved them; dates falling on the same day are merged.
+ * @param country country of the public holidays
  */
 export function plannedDays(rule: PlanRule, country: HolidayCountry): PlannedDay[] {
   const years = new Map<string, ReturnType<typeof holidaysOf>>()

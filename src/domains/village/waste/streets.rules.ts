@@ -1,6 +1,6 @@
 import type { StreetSide } from './waste.rules.ts'
 
-/** A street, or some house numbers of one; null: from the beginning, to the end. */
+/** A street or a range of house numbers; null: from the beginning, to the end. */
 export interface StreetPart {
   name: string
   side: StreetSide
@@ -8,7 +8,7 @@ export interface StreetPart {
   to: number | null
 }
 
-/** What two spellings of a name have in common: `Hauptstr.`, `Haupt-Strasse` and `Hauptstraße` are one street. */
+/** Normalised name: `Hauptstr.`, `Haupt-Strasse` and `Hauptstraße` are one street. */
 export const nameKey = (name: string): string =>
   name
     .toLowerCase()
@@ -24,12 +24,12 @@ const sideWords: Record<string, StreetSide> = { gerade: 'even', even: 'even', un
 const tail =
   /^(?<name>.*?\p{L}[^\d]*?)(?:[\s,:]+(?:nr\.?\s*)?(?:(?<open>ab|from|bis|to)\s+)?(?<from>\d{1,4})(?:\s*(?:-|–|—|bis|to)\s*(?<to>\d{1,4}))?)?(?:[\s,(]+(?<side>gerade|ungerade|even|odd)\)?)?\s*$/iu
 
-/** Longer lines are a name as a whole: the pattern takes its time with signs without end. */
+/** Longer lines are taken as a name, because the pattern is slow on very long texts. */
 const longestLine = 200
 
 /**
- * Reads a line as people write it: `Kellergasse`, `Hauptstraße 1–25 ungerade`, `Hauptstraße ab 26`, `Am Teich bis 9`.
- * What can't be read otherwise is a name. Null for an empty line.
+ * Parses a street as commonly written: `Kellergasse`, `Hauptstraße 1–25 ungerade`, `Hauptstraße ab 26`, `Am Teich bis
+ * 9`. Unparsable text counts as a name. Null for an empty line.
  */
 export function readStreet(line: string): StreetPart | null {
   const text = line.trim().replaceAll(/\s+/g, ' ')
@@ -53,7 +53,7 @@ const words = {
   en: { even: 'even', odd: 'odd', from: 'from', to: 'to' },
 }
 
-/** A street as `readStreet` reads it. */
+/** Formats a street so that `readStreet` can parse it. */
 export function writeStreet({ name, side, from, to }: StreetPart, lang: 'de' | 'en' = 'de'): string {
   const t = words[lang]
   const numbers =
@@ -76,21 +76,21 @@ const holds = ({ side, from, to }: StreetPart, number: number) =>
   number <= (to ?? Infinity) &&
   (side === 'all' || (number % 2 === 0) === (side === 'even'))
 
-/** What was found for a street. */
+/** Result of a street search. */
 export interface StreetFound<Z> {
-  /** The zones that it may be: one is the answer, several need a choice, none is nothing. */
+  /** Matching zones: one is the answer, several need a choice. */
   zones: Z[]
-  /** The house number would tell which. */
+  /** True if a house number would decide between the zones. */
   needsNumber: boolean
-  /** Streets that the words may mean. */
+  /** Suggested streets. */
   streets: string[]
 }
 
 const mostStreets = 12
 
 /**
- * Finds the zone of a street as somebody types it: by its name whatever the spelling, else by how names begin or, from
- * four letters on, what they contain. `number` is the house number, `12a` counts as 12; `''`: not given.
+ * Finds the zone of a street as typed: by name in any spelling, else by how names begin or, from four letters on, what
+ * they contain. `number` is the house number, `12a` counts as 12; `''`: not given.
  */
 export function findStreet<Z extends { streets: readonly StreetPart[] }>(
   zones: readonly Z[],
@@ -98,7 +98,7 @@ export function findStreet<Z extends { streets: readonly StreetPart[] }>(
   number: string,
 ): StreetFound<Z> {
   const nothing = { zones: [], needsNumber: false, streets: [] }
-  // The number may stand behind the name
+  // The number may follow the name
   const [, name = street, behind = ''] = /^(.*?\p{L}[^\d]*?)\s+(\d{1,4})\s*\p{L}?$/u.exec(street.trim()) ?? []
   const key = nameKey(name)
   if (key === '') return nothing
@@ -113,7 +113,7 @@ export function findStreet<Z extends { streets: readonly StreetPart[] }>(
   if (distinct.length > 1 && Number.isNaN(wanted)) return { zones: distinct, needsNumber: true, streets }
   if (Number.isNaN(wanted)) return { zones: distinct, needsNumber: false, streets }
   const fitting = matching.filter((one) => holds(one.part, wanted))
-  // What names the number wins over the street as a whole
+  // A range of numbers takes precedence over the whole street
   const special = fitting.filter((one) => !isWhole(one.part))
   const found = [...new Set((special.length > 0 ? special : fitting).map((one) => one.zone))]
   return { zones: found, needsNumber: false, streets }

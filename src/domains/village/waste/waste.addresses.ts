@@ -11,9 +11,9 @@ export const wasteScreens = {
   kind: 'waste_kind/edit',
 } as const
 
-/** Where the calendar and its printed year stand, without language. */
+/** Paths of the calendar and its printed year, without language. */
 export const calendarPath = '/muellkalender'
 export const yearPath = '/muellkalender/jahr'
 
-/** Where calendar programs find the collections of a zone, or of all (`all`); with `.ics` behind the zone's id. */
+/** Path of the calendar file of a zone by id, or of all (`all`); `.ics` is appended. */
 export const feedPath = (lang: 'de' | 'en', zone: string): string => `/ics/${lang}/waste/${zone}`

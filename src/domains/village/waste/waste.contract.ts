@@ -12,14 +12,14 @@ const line = (max: number) => z.string().trim().max(max)
 const day = isoDay
 const order = z.number().int().min(-1_000_000).max(1_000_000)
 
-/** What is collected: told apart by colour, letter and drawing. */
+/** A kind of waste, identified by colour, letter and icon. */
 export const wasteKind = records({
   name: 'waste_kind',
   path: '/api/c/waste_kind',
   fields: {
     name: line(60).min(1),
     colour: z.string().regex(/^#[0-9a-f]{6}$/i),
-    /** One or two characters that stand in printed calendars: `R`, `GS`. */
+    /** One or two characters for printed calendars: `R`, `GS`. */
     letter: line(2).min(1),
     icon: z.enum(wasteIcons),
     order,
@@ -32,7 +32,7 @@ export const wasteKind = records({
 
 const houseNumber = z.number().int().min(1).max(9999).nullable()
 
-/** A street, or some house numbers of one, that belong to a zone. */
+/** A street or a range of house numbers in a zone. */
 const streetShape = z.object({
   name: line(120).min(1),
   side: z.enum(streetSides).default('all'),
@@ -41,13 +41,13 @@ const streetShape = z.object({
   to: houseNumber.default(null),
 })
 
-/** Where the same is collected on the same days. */
+/** An area with the same collection dates. */
 export const wasteZone = records({
   name: 'waste_zone',
   path: '/api/c/waste_zone',
   fields: {
     name: line(120).min(1),
-    /** Stands in addresses; made from the name. */
+    /** Part of addresses, derived from the name. */
     slug: line(120),
     streets: z.array(streetShape).max(1000),
     order,
@@ -58,19 +58,19 @@ export const wasteZone = records({
   filters: {},
 })
 
-/** A day on which a kind is collected. */
+/** A collection date of a kind. */
 export const waste = records({
   name: 'waste',
   path: '/api/c/waste',
   fields: {
-    /** Day of the site's zone. */
+    /** Day in the site's time zone. */
     date: day,
     kind: id,
     /** Null: all zones. */
     zone: id.nullable(),
     note: line(200),
     cancelled: z.boolean(),
-    /** The day it was planned for before it was moved. */
+    /** Originally planned day of a moved date. */
     movedFrom: day.nullable(),
   },
   required: ['date', 'kind'],
@@ -78,7 +78,7 @@ export const waste = records({
   editorial: { translatable: ['note'] },
   filters: {
     kind: z.union([id, z.array(id)]).optional(),
-    /** Dates of a zone, those of all zones included. */
+    /** Dates of a zone, including those of all zones. */
     zone: id.optional(),
     dateFrom: day.optional(),
     dateTo: day.optional(),
@@ -92,11 +92,11 @@ export type WasteZone = z.output<typeof wasteZone.record>
 export type WasteDate = z.output<typeof waste.record>
 export type Street = z.output<typeof streetShape>
 
-/** One kind that is collected on a day, with everything to show it. */
+/** A collection on a day with everything needed to display it. */
 const collectionShape = z.object({
   _id: id,
   date: day,
-  /** The kind: its id, name, colour `#rrggbb`, letter and drawing. */
+  /** Id of the kind, with its name, colour `#rrggbb`, letter and icon. */
   kind: id,
   name: z.string(),
   colour: z.string(),
@@ -111,10 +111,10 @@ const collectionShape = z.object({
 })
 export type WasteCollection = z.output<typeof collectionShape>
 
-/** An id, or the word for it in addresses. */
+/** Id or slug of a zone. */
 const zoneWord = line(120).min(1)
 
-/** What visitors and their programs ask. */
+/** Public calls. */
 export const wasteCalls = {
   next: endpoint({
     method: 'GET',
@@ -123,12 +123,12 @@ export const wasteCalls = {
     access: 'guest',
     input: z.object({
       zone: zoneWord.optional(),
-      /** How many days on which something is collected. */
+      /** Number of days with collections. */
       limit: z.coerce.number().int().min(1).max(60).default(5),
       lang: listParameters.lang,
     }),
     output: z.object({
-      /** By day; those that are cancelled stand among them. */
+      /** By day, cancelled ones included. */
       waste: z.array(collectionShape),
       zone: z.object({ _id: id, name: z.string(), slug: z.string() }).nullable(),
     }),
@@ -146,9 +146,9 @@ export const wasteCalls = {
     }),
     output: z.object({
       zones: z.array(z.object({ _id: id, name: z.string(), slug: z.string() })),
-      /** A house number would tell which. */
+      /** True if a house number would decide between the zones. */
       needsNumber: z.boolean(),
-      /** Streets that the words may mean. */
+      /** Suggested streets. */
       streets: z.array(z.string()),
     }),
     cached: true,
@@ -165,7 +165,7 @@ export const wasteSettingsContract = settingsCalls({
   defaults: { enabled: true, hour: 18 },
 })
 
-/** What editors set and are told beside the records. */
+/** Settings, with status information for editors. */
 export const wasteSettingsCalls = {
   settings: endpoint({
     method: 'GET',
@@ -175,14 +175,14 @@ export const wasteSettingsCalls = {
     input: z.object({}),
     output: wasteSettingsContract.shape.extend({
       ...storedVersion,
-      /** Whose public holidays count. */
+      /** Country of the public holidays. */
       country: z.enum(['at', 'de']),
-      /** Zones and kinds that guests see. */
+      /** Number of public zones and kinds. */
       zones: z.number().int(),
       kinds: z.number().int(),
-      /** Years with dates that guests see. */
+      /** Years with public dates. */
       years: z.array(z.number().int()),
-      /** The coming year, from November on, while it has no dates. */
+      /** The coming year if it has no dates in November or later. */
       missingYear: z.number().int().nullable(),
     }),
   }),
@@ -191,19 +191,19 @@ export const wasteSettingsCalls = {
 
 const zoneOrAll = id.nullable()
 
-/** A date that is about to be stored. */
+/** A date to be stored. */
 const plannedDate = z.object({ date: day, kind: id, zone: zoneOrAll })
 
-/** What a word of a file means: an id, `new` for a new record of that name, `leave` for what is left out. */
+/** Mapping of a word in the file: an id, `new` for a new record of that name, `leave` to skip. */
 const meaning = z.union([id, z.literal('new'), z.literal('leave')])
 const meanings = z.record(z.string().max(200), meaning)
 
 const importInput = z.object({
-  /** Name of the file, as it was chosen. */
+  /** Original file name. */
   name: line(300),
-  /** Its bytes in base64. */
+  /** Contents in base64. */
   content: z.base64(),
-  /** The zone of dates that name none: null for all zones; missing: not said yet. */
+  /** Zone of dates without one: null for all zones; absent: not chosen yet. */
   zone: zoneOrAll.optional(),
   kinds: meanings.default({}),
   zones: meanings.default({}),
@@ -211,7 +211,7 @@ const importInput = z.object({
 
 const unknownWord = z.object({ label: z.string(), count: z.number().int(), guess: id.nullable() })
 const importReport = z.object({
-  /** The first of the dates in the file, by day. */
+  /** First dates of the file, by day. */
   dates: z.array(
     z.object({
       line: z.number().int(),
@@ -223,21 +223,21 @@ const importReport = z.object({
     }),
   ),
   fresh: z.number().int(),
-  /** In the calendar already, moved ones included. */
+  /** Number already stored, moved ones included. */
   known: z.number().int(),
-  /** Waiting for somebody to say what their words mean. */
+  /** Number waiting for a mapping of their words. */
   open: z.number().int(),
   dropped: z.array(z.object({ line: z.number().int(), text: z.string(), words })),
   notices: z.array(words),
   unknownKinds: z.array(unknownWord),
   unknownZones: z.array(unknownWord),
-  /** Some dates name no zone: `zone` has to say which one they are for. */
+  /** True if some dates have no zone: `zone` must then be given. */
   needsZone: z.boolean(),
   stored: z.number().int(),
 })
 export type ImportReport = z.output<typeof importReport>
 
-/** Making many dates at once. */
+/** Calls for adding many dates at once. */
 export const wasteEditing = {
   plan: endpoint({
     method: 'POST',
@@ -257,10 +257,10 @@ export const wasteEditing = {
       dates: z.array(
         z.object({
           date: day,
-          /** The day it would be without the holiday that moved it. */
+          /** Original day without the holiday. */
           instead: day.nullable(),
           holiday: words.nullable(),
-          /** In the calendar already. */
+          /** Already stored. */
           known: z.boolean(),
         }),
       ),

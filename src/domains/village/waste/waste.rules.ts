@@ -1,26 +1,26 @@
 import { contrast } from '#kit/shared/site/colours.ts'
 
-/** Drawings that tell kinds of waste apart beside their colour and letter. */
+/** Icons for kinds of waste, beside colour and letter. */
 export const wasteIcons = ['bin', 'leaf', 'paper', 'bag', 'glass', 'metal', 'sofa', 'branch', 'drop'] as const
 export type WasteIcon = (typeof wasteIcons)[number]
 
-/** Which house numbers of a street belong to a zone. */
+/** House numbers of a street that belong to a zone. */
 export const streetSides = ['all', 'even', 'odd'] as const
 export type StreetSide = (typeof streetSides)[number]
 
-/** The hours in which the evening's message may be planned, and until when it is still of use. */
+/** Earliest and latest configurable hour of the evening reminder, and the hour from which it is no longer sent. */
 export const earliestHour = 12
 export const latestHour = 21
 export const lastHour = 22
 
-/** The largest file that dates are taken from; a calendar of waste has less than a tenth of that. */
+/** Maximum size of an imported file, over ten times that of a real calendar. */
 export const mostImportBytes = 1024 * 1024
 
-/** Black or white, whichever is easier to read on a colour `#rrggbb`. */
+/** Black or white, whichever contrasts more with a colour `#rrggbb`. */
 export const inkOn = (colour: string): '#000000' | '#ffffff' =>
   contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff'
 
-/** A day of a list in a few words: `Morgen: Biomüll, Altpapier`; `day` are the words for it. */
+/** Collections of a day as text: `Morgen: Biomüll, Altpapier`; `day` is the text for the day. */
 export function inFewWords(day: string, names: readonly string[]): string {
   const distinct = [...new Set(names)]
   const shown =

@@ -16,7 +16,7 @@ export interface KindChoice {
   icon: WasteIcon
 }
 
-/** What is collected on one day. */
+/** Collections of one day. */
 export interface WasteDay {
   date: string
   items: WasteCollection[]
@@ -27,11 +27,11 @@ export interface WasteData extends Editable {
   /** Address of this page without its query. */
   href: string
   zones: ZoneChoice[]
-  /** The chosen zone, or the only one there is. */
+  /** The chosen zone, or the only one. */
   zone: ZoneChoice | null
-  /** Names of all streets, for the field that finds a zone. */
+  /** Names of all streets, for the search field. */
   streets: string[]
-  /** What was typed, and what came of it. */
+  /** The typed search with its result. */
   asked: {
     street: string
     number: string
@@ -39,33 +39,33 @@ export interface WasteData extends Editable {
     streets: { name: string; href: string }[]
     zones: ZoneChoice[]
   }
-  /** Kinds that are collected here, each with the address that adds or takes it from the choice. */
+  /** Kinds collected here, each with the address that adds it to the filter or removes it. */
   kinds: (KindChoice & { href: string; isChosen: boolean })[]
-  /** Address that shows all kinds again. */
+  /** Address without a filter by kind. */
   editorialKinds: string
-  /** The next days on which something is collected. */
+  /** Next days with collections. */
   next: WasteDay[]
-  /** All days from this month on, by month `2026-11`. */
+  /** All days from the current month on, by month `2026-11`. */
   months: { month: string; days: WasteDay[] }[]
   /** Full addresses of the calendar file, with and without a reminder on the evening before. */
   feed: { reminding: string; plain: string }
   /** Hour of the reminder. */
   hour: number
-  /** The years that can be printed. */
+  /** Years offered for printing. */
   print: { year: number; href: string }[]
-  /** The coming year whose dates are not known yet; null: all is well. */
+  /** The coming year if its dates are not known yet, else null. */
   missingYear: number | null
 }
 
-/** View `wasteYear`: one sheet of paper. */
+/** View `wasteYear`: a year on one sheet of paper. */
 export interface WasteYearData {
   year: number
   zone: ZoneChoice | null
-  /** Three or more empty rows are none: twelve months of days, each with what is collected. */
+  /** Twelve months of days with their collections. */
   months: { month: string; days: (WasteDay & { weekday: number; holiday: string })[] }[]
   kinds: KindChoice[]
   notes: WasteCollection[]
   back: string
-  /** Other years and zones that can be printed. */
+  /** Other years and zones offered for printing. */
   others: { label: string; href: string }[]
 }

@@ -2,14 +2,14 @@ import { laterDay } from '#kit/shared/dates/days.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Every day of a month, given by its first. */
+/** All days of a month, given its first day. */
 export function daysOfMonth(first: string): string[] {
   const days: string[] = []
   for (let day = first; day.slice(0, 7) === first.slice(0, 7); day = laterDay(day, 1)) days.push(day)
   return days
 }
 
-/** The same day of another month of the year, its last where it is shorter; at the ends of the year it stays. */
+/** The same day of another month within the year, clamped to the month's end and to the year. */
 export function inMonth(day: string, months: number): string {
   const month = Math.min(12, Math.max(1, Number(day.slice(5, 7)) + months))
   const last = daysOfMonth(`${day.slice(0, 4)}-${two(month)}-01`).at(-1)!
@@ -18,8 +18,8 @@ export function inMonth(day: string, months: number): string {
 }
 
 /**
- * The day that a key leads to in a year of days, null for other keys: arrows by a day and a row, PageUp and PageDown by a month,
- * Home and End to the ends of the month. `isWide`: a row is a month, otherwise a week. The year is not left.
+ * The day reached by a key, null for other keys: arrows move by a day or a row, PageUp and PageDown by a month, Home
+ * and End to the ends of the month. `isWide`: a row is a month, otherwise a week. Stays within the year.
  */
 export function dayAfterKey(day: string, key: string, step: number, isWide: boolean): string | null {
   if (key === 'PageUp' || key === 'PageDown') return inMonth(day, key === 'PageUp' ? -1 : 1)

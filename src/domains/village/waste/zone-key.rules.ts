@@ -1,2 +1,2 @@
-/** Under this name a device keeps the id of the visitor's zone. */
+/** Key of the remembered zone in the browser's storage. */
 export const zoneKey = 'waste-zone'

@@ -1,4 +1,4 @@
-/** Texts of the page about the weather, which are fetched with it. */
+/** Texts of the weather page, loaded with it. */
 export const page = {
   title: 'Wetter',
   intro:

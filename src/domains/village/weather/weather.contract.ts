@@ -6,28 +6,28 @@ import { words } from '#kit/shared/text/words.ts'
 
 const current = z.object({
   at: isoTime,
-  /** Degrees Celsius, as all temperatures here. */
+  /** In degrees Celsius, like all temperatures here. */
   temperature: z.number(),
   feelsLike: z.number(),
   condition: z.enum(conditions),
   isDay: z.boolean(),
-  /** Percent. */
+  /** In percent. */
   humidity: z.number(),
   wind: z.number(),
 })
 
-/** One hour ahead. */
+/** Forecast of one hour. */
 const hour = z.object({
-  /** When it begins. */
+  /** Start of the hour. */
   at: isoTime,
   temperature: z.number(),
   condition: z.enum(conditions),
   isDay: z.boolean(),
-  /** Chance of rain or snow, percent; null where the service does not say. */
+  /** Chance of rain or snow in percent; null if not given by the service. */
   rainChance: z.number().nullable(),
-  /** Millimetres. */
+  /** In millimetres. */
   rain: z.number(),
-  /** Kilometres an hour, as all winds here. */
+  /** In kilometres per hour, like all winds here. */
   wind: z.number(),
   gusts: z.number().nullable(),
 })
@@ -38,18 +38,18 @@ const day = z.object({
   condition: z.enum(conditions),
   low: z.number(),
   high: z.number(),
-  /** Highest chance of rain or snow, percent; null where the service does not say. */
+  /** Highest chance of rain or snow in percent; null if not given by the service. */
   rainChance: z.number().nullable(),
-  /** Millimetres. */
+  /** In millimetres. */
   rain: z.number(),
   sunrise: isoTime,
   sunset: isoTime,
-  /** The strongest gusts; null where the service does not say. */
+  /** Strongest gusts; null if not given by the service. */
   gusts: z.number().nullable().default(null),
 })
 
 const warning = z.object({
-  /** The same while the warning is; another level makes another one. */
+  /** Stable while the warning lasts; a change of level gives a new id. */
   _id: z.string(),
   kind: z.enum(warningKinds),
   level: z.enum(warningLevels),
@@ -61,14 +61,14 @@ const warning = z.object({
 
 const source = z.object({ name: z.string(), href: z.url() })
 
-/** What a forecast service answers, in our words. */
+/** Answer of a forecast service, converted. */
 export const forecastShape = z.object({
   current,
   forecast: z.array(day),
   hours: z.array(hour).default([]),
   source,
 })
-/** What a warning service answers, in our words. */
+/** Answer of a warning service, converted. */
 export const warningsShape = z.object({ warnings: z.array(warning), source })
 
 export type Forecast = z.output<typeof forecastShape>
@@ -80,19 +80,19 @@ export type WeatherHour = z.output<typeof hour>
 
 const place = z.object({
   _id: z.literal('weather'),
-  /** When the forecast was fetched: the last time that its service answered. */
+  /** Time of the last successful fetch. */
   fetchedAt: isoTime,
   source,
   data: z.object({
     current,
     forecast: z.array(day),
-    /** Today and tomorrow from this hour on. */
+    /** From the current hour to the end of tomorrow. */
     hours: z.array(hour).optional(),
     warnings: z.array(warning),
   }),
 })
 
-/** The weather of the place as visitors get it. */
+/** Public weather of the place. */
 export type PlaceWeather = z.output<typeof place>
 
 export const weatherCalls = {

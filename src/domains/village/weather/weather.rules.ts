@@ -15,7 +15,7 @@ export const conditions = [
 ] as const
 export type Condition = (typeof conditions)[number]
 
-/** The sky by its number in the table of the World Meteorological Organization (WMO 4677), as Open-Meteo gives it. */
+/** Condition for a WMO 4677 weather code, as used by Open-Meteo. */
 export function conditionOf(code: number): Condition {
   if (code === 0) return 'clear'
   if (code === 1) return 'fair'
@@ -67,7 +67,7 @@ const levelNames: Record<WarningLevel, Record<Language, string>> = {
   violet: { de: 'Lebensgefahr', en: 'Danger to life' },
 }
 
-/** `Warnung: Gewitter`. The level is a word, for a colour alone says nothing to many. */
+/** `Warnung: Gewitter`. The level is a word, because colour alone is not accessible. */
 export const warningTitle = (kind: WarningKind, level: WarningLevel, lang: Language): string =>
   `${levelNames[level][lang]}: ${kindNames[kind][lang]}`
 
@@ -78,11 +78,11 @@ const colourNames: Record<WarningLevel, Record<Language, string>> = {
   violet: { de: 'Violett', en: 'Violet' },
 }
 
-/** The level as the weather services name it, in words: `Gelb (Vorsicht)`. */
+/** The level as weather services name it: `Gelb (Vorsicht)`. */
 export const levelWords = (level: WarningLevel, lang: Language): string =>
   `${colourNames[level][lang]} (${levelNames[level][lang]})`
 
-/** Where on that page the warnings begin. */
+/** Anchor of the warnings on the weather page. */
 export const warningsPlace = 'warnungen'
 
 interface Period {
@@ -92,10 +92,10 @@ interface Period {
   from: string
   until: string
 }
-/** Between two periods of one warning there is no longer pause, in milliseconds. */
+/** Maximum gap between two periods of the same warning, in milliseconds. */
 const longestPause = 3 * 3_600_000
 
-/** Warnings with the numbers of those former ones that they go on with: of one kind and level, without a long pause between. */
+/** Reuses the ids of former warnings that continue: same kind and level, with at most a short gap. */
 export function withFormerIds<W extends Period>(warnings: readonly W[], former: readonly Period[]): W[] {
   const left = new Set(former)
   const kept = new Set(warnings.map(({ _id }) => _id))
@@ -114,15 +114,15 @@ export function withFormerIds<W extends Period>(warnings: readonly W[], former: 
   })
 }
 
-/** How loudly a page says it. */
+/** Style of the notice per level. */
 export const loudness = { yellow: 'info', orange: 'warning', red: 'danger', violet: 'danger' } as const
 
-/** Warnings are shown from this long before they begin, in milliseconds. */
+/** Warnings are shown this long before they begin, in milliseconds. */
 export const warnedAhead = 24 * 3_600_000
-/** Whoever has not told of warnings for so long may have new ones, in milliseconds. */
+/** Age from which stored warnings count as outdated, in milliseconds. */
 export const warningsAreOld = 2 * 3_600_000
-/** The text that says a sky, which by night has no sun: `weather.condition.clearNight`. */
+/** Text key of a condition, with night variants: `weather.condition.clearNight`. */
 export const skyWord = (condition: Condition, isDay: boolean): string =>
   `weather.condition.${condition}${!isDay && (condition === 'clear' || condition === 'fair') ? 'Night' : ''}`
-/** A forecast that is older than this says nothing about now, in milliseconds. */
+/** Age from which a measurement is no longer shown as current, in milliseconds. */
 export const nowIsOld = 6 * 3_600_000

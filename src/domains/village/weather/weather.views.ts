@@ -1,30 +1,30 @@
 import type { PlaceWeather, WeatherHour, WeatherSource } from './weather.contract.ts'
 import type { WarningLevel } from './weather.rules.ts'
 
-/** A warning as the page tells it. */
+/** A warning on the weather page. */
 export interface WarningShown {
   _id: string
   title: string
   level: WarningLevel
-  /** The level in words. */
+  /** Level as text. */
   levelText: string
   /** ISO times. */
   from: string
   until: string
   /** May be empty. */
   text: string
-  /** What to do; may be empty. */
+  /** Advice; may be empty. */
   advice: string
 }
 
-/** What the weather page needs beside its texts. */
+/** Data of the weather page beside its texts. */
 export interface WeatherData {
   /** Name of the place; may be empty. */
   place: string
-  /** Null while nothing is known. */
+  /** Null if no forecast is known. */
   weather: PlaceWeather | null
-  /** From this hour on, grouped by days of the site's zone. */
+  /** From the current hour on, grouped by local day. */
   hours: { date: string; hours: WeatherHour[] }[]
-  /** Null: nobody has been asked yet. */
+  /** Null before the first fetch. */
   warnings: { source: WeatherSource; fetchedAt: string; list: WarningShown[] } | null
 }

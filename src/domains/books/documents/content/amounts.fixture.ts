@@ -4,7 +4,7 @@ import { brokenSumRules } from '#kit/shared/money/sum-rules.ts'
 import type { Taxed } from '#kit/shared/money/totals.ts'
 import { type AmountLine, type AmountsInput, computeAmounts } from './amounts.rules.ts'
 
-/** Chance: numbers from 0 to below 1. */
+/** Random numbers from 0 up to but excluding 1. */
 export type Random = () => number
 
 export const standard = (percent: string): Taxed => ({ category: 'S', rate: rate(percent) })
@@ -30,7 +30,7 @@ export const amountLine = (
   ...standard(percent),
   ...more,
 })
-/** A document in net prices. */
+/** Amount input in net prices. */
 export const amountsInput = (more: Partial<AmountsInput>): AmountsInput => ({
   counting: 'net',
   lines: [],
@@ -47,7 +47,7 @@ const taxes: readonly Taxed[] = [
   { category: 'AE', rate: rate('0') },
 ]
 
-/** A document with lines, discounts and charges as chance has it, one in ten with what is given back. */
+/** Random document with lines, discounts and charges; one line in ten is a return. */
 export function randomDocument(random: Random): AmountsInput {
   const some = <T>(most: number, make: () => T) => Array.from({ length: whole(random, 0, most) }, make)
   const isNegative = random() < 0.1
@@ -71,7 +71,7 @@ export function randomDocument(random: Random): AmountsInput {
   }
 }
 
-/** What of the identities that amounts have to keep does not hold for a document; nothing: all is well. */
+/** Names the arithmetic identities that a document's amounts violate; empty if all hold. */
 export function brokenIdentities(input: AmountsInput): string[] {
   const { totals, allowances, charges, lines } = computeAmounts(input)
   const taxed = { lines: input.lines, allowances, charges }

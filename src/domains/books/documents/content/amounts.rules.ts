@@ -20,30 +20,30 @@ import {
   type VatOf,
 } from '#kit/shared/money/totals.ts'
 
-/** A line that counts. */
+/** A line that counts towards the totals. */
 export interface AmountLine extends Taxed {
   quantity: Quantity
   price: UnitPrice
   base: Quantity
-  /** Percent off; null: none, or an amount. */
+  /** Discount in percent; null for none or an amount. */
   discount: Rate | null
-  /** An amount off, as the document counts; 0: none. With a percentage that one counts. */
+  /** Discount as an amount in the document's price mode; ignored if `discount` is set. */
   allowance: Cents
-  /** Takes an advance off: discounts and charges of the document leave it alone. */
+  /** Deducts an advance, so document discounts and charges do not apply. */
   isAdvance: boolean
 }
 
-/** Something off the whole document: a percentage or an amount. */
+/** Discount on the whole document: a percentage or an amount. */
 export interface AmountDiscount {
   percent: Rate | null
-  /** As the document counts; where there is a percentage it says nothing. */
+  /** In the document's price mode; ignored if `percent` is set. */
   amount: Cents
   reason: string
-  /** An amount that falls upon this rate alone, as in credit notes; missing: upon all by their nets. */
+  /** The only rate that the amount applies to, as in credit notes; absent: split over all rates by net. */
   vat?: Taxed | undefined
 }
 
-/** Something added to the whole document, such as delivery. */
+/** Charge on the whole document, such as delivery. */
 export interface AmountCharge {
   amount: Cents
   reason: string
@@ -62,22 +62,22 @@ export interface AmountsInput {
   vatOf?: VatOf
 }
 
-/** A discount or charge as it falls upon one rate. */
+/** Share of a discount or charge at one rate. */
 export interface SharedAmount extends Taxed, NetAmount {
   percent: Rate | null
-  /** Net of what the percentage was taken from; null: an amount. */
+  /** Net base of the percentage; null for amounts. */
   base: Cents | null
   reason: string
   reasonCode: string
 }
 
 export interface Amounts {
-  /** In the order of the lines, each with what was taken off. */
+  /** In line order, each with its discount. */
   lines: (NetAmount & { allowance: Cents })[]
   allowances: SharedAmount[]
   charges: SharedAmount[]
   totals: DocumentTotals
-  /** A discount was larger than what it was taken from, and ends there. */
+  /** A discount exceeded its base and was limited to it. */
   isDiscountCut: boolean
 }
 
@@ -85,13 +85,13 @@ export interface Amounts {
 const discountCode = '95'
 
 interface RateSum extends Taxed {
-  /** What counts at this rate, discounts already taken off, as the document counts. */
+  /** Sum at this rate after discounts, in the document's price mode. */
   counted: Cents
 }
 
 type Share = Omit<SharedAmount, 'net' | 'rounding'>
 
-/** What a line's discount takes off: a percentage of quantity × price, or the amount. */
+/** Discount of a line: percentage of quantity × price, or the amount. */
 export const lineAllowance = ({
   quantity,
   price,
@@ -103,7 +103,7 @@ export const lineAllowance = ({
 
 const taxedKey = ({ category, rate }: Taxed) => `${category} ${scaled(rate, places.rate)}`
 
-/** What counts at each rate, in the order in which rates first occur; advances apart. */
+/** Sum at each rate in order of first occurrence, without advances. */
 function rateSums(lines: readonly AmountLine[], counted: readonly Cents[]): RateSum[] {
   const sums = new Map<string, RateSum>()
   for (const [index, { category, rate, isAdvance }] of lines.entries()) {
@@ -119,8 +119,8 @@ const netOf = (counting: Counting, { counted, rate }: RateSum): Cents =>
   counting === 'net' ? counted : minus(counted, vatWithin(counted, rate))
 
 /**
- * Splits an amount that covers several rates so that its **net** parts stand in the proportion of the nets at these rates: in gross prices each
- * net weighs with its VAT. Rates at which nothing or less is left get nothing.
+ * Splits an amount over rates in proportion to their **net** amounts, so gross sums are weighted without their VAT.
+ * Rates with a sum of zero or less get no share.
  */
 function sharesOf(amount: Cents, counting: Counting, sums: readonly RateSum[]): Cents[] {
   const weights = sums.map((one) => {
@@ -134,7 +134,7 @@ function sharesOf(amount: Cents, counting: Counting, sums: readonly RateSum[]): 
 
 const lesser = (one: Cents, other: Cents): Cents => (other < one ? other : one)
 
-/** Shares that do not go beyond the room there is: a cent that rounding put too much goes where there is still room. */
+/** Limits shares to the room at each rate; cents that rounding put over the limit move to rates with room. */
 function within(shares: readonly Cents[], room: readonly Cents[]): Cents[] {
   const kept = shares.map((share, at) => lesser(share, room[at]!))
   let rest = minus(sum(shares), sum(kept))
@@ -158,7 +158,7 @@ function takeDiscounts(
     sums[at]!.counted = minus(sums[at]!.counted, counted)
     shares.push({ category, rate, counted, reasonCode: discountCode, ...more })
   }
-  // Percentages come first whatever their order, each of what the lines say; amounts are taken from what is left
+  // Percentages apply first, each to the sum of the lines; amounts reduce the rest
   for (const { percent, reason } of discounts)
     for (const [at, one] of percent === null ? [] : before.entries()) {
       if (one.counted <= 0) continue
@@ -200,8 +200,8 @@ const adjustment = ({ category, rate, counted }: Share): DocumentAdjustment => (
 })
 
 /**
- * Everything a document adds up to: lines with their discounts, discounts and charges of the document split over the rates, VAT and totals by
- * `documentTotals`. Pure; the screen computes with it and so does the server. Throws a RangeError as `documentTotals` does.
+ * Computes all amounts of a document: line discounts, document discounts and charges split over the rates, VAT and
+ * totals by `documentTotals`. Pure; used by browser and server. Throws a RangeError as `documentTotals` does.
  */
 export function computeAmounts(input: AmountsInput): Amounts {
   const allowances = input.lines.map(lineAllowance)
@@ -237,6 +237,6 @@ export function computeAmounts(input: AmountsInput): Amounts {
   }
 }
 
-/** What is left to pay with cash discount: the amount less its percentage, rounded half away from zero. */
+/** Amount payable with cash discount: rounded half away from zero. */
 export const afterCashDiscount = (due: Cents, percent: Rate): Cents =>
   sum([due, negative(percentOf(due, percent))])

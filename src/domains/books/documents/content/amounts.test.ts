@@ -15,7 +15,7 @@ import {
 import { afterCashDiscount, computeAmounts } from './amounts.rules.ts'
 
 test('delivery is split by nets over the rates, in gross prices, too, and the rest goes to the largest', () => {
-  // 100 net at 20 %, 200 net at 10 %: a third and two thirds of the net of the delivery
+  // 100 net at 20 %, 200 net at 10 %: delivery splits into one and two thirds of its net
   const gross = document({
     counting: 'gross',
     lines: [line('1', '120', '20'), line('1', '220', '10')],

@@ -10,7 +10,7 @@ export const claimedBy = ({ due, paid }: Pick<DocumentContent['totals'], 'due' |
 export const claimOf = ({ direction, totals }: Pick<DocumentContent, 'direction' | 'totals'>): Cents =>
   direction === 'charge' ? claimedBy(totals) : negative(claimedBy(totals))
 
-/** The same to be paid in cash where the goods are fetched: it asks for no transfer, until no day. */
+/** Content for payment in cash on collection: no transfer, no due date. */
 export const toPayInCash = (content: DocumentContent): DocumentContent =>
   content.totals.due === 0
     ? content

@@ -88,7 +88,7 @@ export function composeContent(
   return { content, findings: [...findings, ...countries, ...judged] }
 }
 
-/** References without gaps and repetitions. */
+/** Removes nulls and duplicates. */
 const distinct = (references: readonly (ContentReference | null | undefined)[]): ContentReference[] => [
   ...new Map(references.flatMap((one) => (one ? [[one._id, one] as const] : []))).values(),
 ]

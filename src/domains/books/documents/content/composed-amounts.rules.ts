@@ -47,8 +47,8 @@ export function composeAmounts(
 }
 
 /**
- * VAT of the breakdown with the sentences that its lines have; two reasons of one category are both said. Where a credit note has only charges at a rate,
- * what its invoice said.
+ * VAT breakdown with exemption reasons; joins different reasons of one category. Rates with charges only, in a credit
+ * note, keep the invoice's reason.
  */
 export function vatGroupsOf(
   { totals }: Amounts,
@@ -79,14 +79,14 @@ export function vatGroupsOf(
   })
 }
 
-/** Only a credit note puts amounts at a rate of their own, which has to be one of its invoice. */
+/** Only credit notes assign reductions to a rate, which must be one of the invoice's. */
 function reductionsOf({ discounts, charges }: DraftDocument, type: InvoiceType | null) {
   if (type === 'credit_note') return { discounts, charges }
   const overAll = <A extends { vat?: unknown }>({ vat: _only, ...one }: A) => one
   return { discounts: discounts.map(overAll), charges: charges.map(overAll) }
 }
 
-/** Every discount and charge has a name, also where the author gave none. */
+/** Default reasons of discounts and charges, used if the author gave none. */
 export const usualReasons = {
   discount: { de: 'Rabatt', en: 'Discount' },
   charge: { de: 'Zuschlag', en: 'Surcharge' },

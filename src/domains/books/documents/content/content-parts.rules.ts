@@ -13,7 +13,7 @@ import type {
 } from './content.contract.ts'
 import type { DocumentLine, DraftDocument } from './draft.rules.ts'
 
-/** A sentence in a language, in German where the other is empty. */
+/** Text in a language; German if it is empty. */
 export const say = (words: Words, lang: Language) => words[lang] || words.de
 
 /** BT-3: cancellations and credit notes are 381 with positive amounts; 326 is for partial invoices among German parties alone (Peppol P0112). */
@@ -29,7 +29,7 @@ export function typeCodeOf(
   return type === 'partial' && areGerman ? '326' : '380'
 }
 
-/** The day or period of supply: what was written, else that of the deliveries, else the day of the invoice. */
+/** Day or period of supply: as entered, else of the deliveries, else the day of the invoice. */
 export function supplyOf(
   document: DraftDocument,
   kind: DocumentKind,
@@ -44,7 +44,7 @@ export function supplyOf(
   return days.length > 0 ? { from: days[0]!, to: days.at(-1)! } : { from: today, to: today }
 }
 
-/** Numbers of lines as they are printed: `3`, within the second group `2.3`. */
+/** Printed line numbers: `3`, or `2.3` within the second group. */
 export function positionsOf(lines: readonly DocumentLine[]): string[] {
   const hasGroups = lines.some(({ type }) => type === 'group')
   let [group, at] = [0, 0]
@@ -66,7 +66,9 @@ const named = (
   { address: { country } }: ContentParty,
 ): string => `${number} ${lang === 'de' ? 'vom' : 'of'} ${writeDay(issuedOn, lang, { year: true, country })}`
 
-/** Which advance a line of a final invoice takes off, with net and VAT (§ 11 Abs 1 Z 4 UStG in AT, § 14 Abs 5 UStG in DE). */
+/**
+ * Text of an advance deducted by a final invoice, with net and VAT (§ 11 Abs 1 Z 4 UStG in AT, § 14 Abs 5 UStG in DE).
+ */
 export function takenOffText(
   advance: ContentReference,
   percent: Rate,
@@ -88,7 +90,7 @@ export function takenOffText(
     : `Advance invoice ${of}: net ${net}, ${its} VAT ${money(vat)}`
 }
 
-/** Sentences that law wants, or that say what a document hangs together with. */
+/** Notes that the law requires, and references to related documents. */
 export function notesOf(
   kind: DocumentKind,
   type: InvoiceType | null,
@@ -97,7 +99,7 @@ export function notesOf(
   flatRate: Words | null = null,
 ): string[] {
   const notes: Words[] = flatRate ? [flatRate] : []
-  // A small business charges no VAT, whatever the rate on the day
+  // A small business charges no VAT, so a changed rate does not concern it
   if ((kind === 'offer' || kind === 'order') && sellerTax.scheme !== 'small')
     notes.push({
       de: 'Umsatzsteuer nach den heute geltenden Sätzen; es gilt der Satz am Tag der Lieferung oder Leistung.',

@@ -10,7 +10,7 @@ import type { DocumentLine } from './draft.rules.ts'
 
 type Sums = Map<string, { taxable: Cents; vat: Cents }>
 
-/** An invoice as far as a credit note looks at it. */
+/** Parts of an invoice that credit notes use. */
 function charged(input: AmountsInput) {
   const { lines, allowances, charges, totals } = computeAmounts(input)
   const named = input.lines.map((line, at) => ({
@@ -34,7 +34,10 @@ function charged(input: AmountsInput) {
   return { content, lines: named as unknown as (DocumentLine & AmountLine)[], groups: totals.vatGroups }
 }
 
-/** Credits an invoice by quantities until nothing is left; gives what each credit note comes to, and what is left at which rate. */
+/**
+ * Credits an invoice by quantities until nothing is left; returns the amounts of each credit note and the rest at each
+ * rate.
+ */
 export function credited(
   input: AmountsInput,
   next: (left: readonly bigint[], round: number) => { quantities: readonly bigint[]; charges: boolean },
@@ -82,7 +85,7 @@ export function credited(
 }
 const none = { taxable: zero, vat: zero }
 
-/** Credits so many invoices in parts, both as chance has them; gives those of which something was left, or a credit note fell below nothing. */
+/** Credits random invoices in random parts; returns those with a rest or with a negative credit note. */
 export function creditRandomly(random: Random, runs: number): object[] {
   return Array.from({ length: runs }, (_, run) => run).flatMap((run) => {
     const drawn = randomDocument(random)

@@ -6,7 +6,7 @@ import { amountLine as item, amountsInput, freight, off } from './amounts.fixtur
 import { credited, creditRandomly } from './credit-parts.fixture.ts'
 
 const document = (more: Partial<AmountsInput>) => amountsInput({ counting: 'gross', ...more })
-/** Quantities of a single line, one after the other; charges with the last. */
+/** Quantities of a single line in sequence; charges go with the last. */
 const inParts =
   (...parts: number[]) =>
   (_left: readonly bigint[], round: number) => ({

@@ -13,14 +13,14 @@ import { rateKey } from './credited-vat.rules.ts'
 import type { DocumentLine } from './draft.rules.ts'
 import { type LinePart, shareOf, size, steps } from './parts.rules.ts'
 
-/** A piece of a line that comes to exactly this amount; its percentage stays where that says the same. */
+/** Piece of a line with exactly this amount; keeps the percentage if it yields the same amount. */
 function pieceOf(line: DocumentLine, quantity: bigint, amount: Cents): DocumentLine {
   const piece = { ...line, quantity: asQuantity(unscaled(quantity, places.quantity)) }
   const full = amountOf(piece.quantity, line.price, line.base)
   if (line.discount !== null && minus(full, percentOf(full, line.discount)) === amount) return piece
   const allowance = minus(full, amount)
   if (allowance === 0 || allowance > 0 === full > 0) return { ...piece, discount: null, allowance }
-  // The last piece may cost a cent more than its quantity by its price: it is priced as a whole
+  // Rounding may add a cent to the last piece: price it as a whole
   return {
     ...piece,
     price: asPrice(cents(Math.abs(amount))),
@@ -35,7 +35,7 @@ interface Piece {
   to: bigint
   whole: bigint
   charged: ContentItemLine
-  /** Amounts of the piece and of the rest of its line after it, as the document counts. */
+  /** Amounts of the piece and of the remaining line, in the document's price mode. */
   amount: Cents
   rest: Cents
 }
@@ -47,8 +47,8 @@ export interface ReductionsLeft {
 }
 
 /**
- * The discount that falls on the pieces of one rate: by what the lines at this rate were charged with, never more than the pieces come to, never
- * less than what the rest of the lines has no room for, and with the last of the lines all that is left of it.
+ * Discount for the pieces at one rate, in proportion to the discount charged: at most the amount of the pieces, at
+ * least the part that the remaining lines cannot absorb; the last lines get the whole rest.
  */
 function discountAt(
   own: readonly ContentAdjustment[],
@@ -71,7 +71,7 @@ function discountAt(
   return amount === 0 ? [] : [{ percent: null, amount, reason, vat: own[0]!.vat }]
 }
 
-/** Charges to give back: all that is left, none, or an amount of them split in the proportion of what is left. */
+/** Charges to return: all, none, or an amount split in proportion to the remaining charges. */
 export type ChargesBack = boolean | Cents
 
 function chargesBack(left: readonly Cents[], given: ChargesBack): readonly Cents[] {
@@ -81,9 +81,9 @@ function chargesBack(left: readonly Cents[], given: ChargesBack): readonly Cents
 }
 
 /**
- * What a credit note says over parts of the lines of an invoice. Its lines and discounts are shares of what was **charged**, rate by rate, so that
- * credit notes that follow one another end at the amounts of the invoice to the cent, whatever their number.
- * @param giveCharges what of the charges goes back, too; the rest stays with the seller
+ * Lines, discounts and charges of a credit note for parts of an invoice. Amounts are shares of the amounts **charged**
+ * at each rate, so any sequence of credit notes adds up to the invoice to the cent.
+ * @param giveCharges charges to return; the seller keeps the rest
  */
 export function creditParts(
   content: Pick<DocumentContent, 'lines' | 'allowances' | 'charges'>,
@@ -101,7 +101,8 @@ export function creditParts(
     const whole = size(scaled(line.quantity, places.quantity))
     const [from, to] = [size(taken), size(taken + quantity)]
     const share = () =>
-      // Credited once more, such as after a lower price: at the price it had, and issuing refuses what was not charged
+      // A line may be credited again, such as after a price reduction: use its price; issuing rejects more than was
+      // charged
       to > whole && whole > 0n
         ? cents(divideRounded(BigInt(own.counted) * size(quantity), whole))
         : shareOf(own.counted, { before: from, after: to, all: whole })

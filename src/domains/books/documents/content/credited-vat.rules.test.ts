@@ -8,7 +8,7 @@ import { creditedVat, remainingVat } from './credited-vat.rules.ts'
 
 const rates = ['20', '19', '13', '10', '7', '4.9'].map((percent) => rate(percent))
 
-/** VAT of an amount at a rate, and the sums with it, in either kind of prices. */
+/** VAT at a rate and totals including it, in both price modes. */
 const vatAt = (counting: Counting, of: Rate) => ({
   alone: (counted: Cents) => (counting === 'net' ? percentOf(counted, of) : vatWithin(counted, of)),
   sums: (counted: Cents, vat: Cents) => ({
@@ -32,7 +32,7 @@ test.each(['net', 'gross'] as const)(
         const vat = creditedVat(counting, { charged, given }, { counted, rate: of })!
         expect(Math.abs(minus(vat, alone(counted)))).toBeLessThanOrEqual(1)
         const part = sums(counted, vat)
-        // What the check of e-invoices lets through (BR-CO-17)
+        // Tolerance of the e-invoice rule BR-CO-17
         expect(Math.abs(minus(vat, percentOf(part.taxable, of)))).toBeLessThanOrEqual(
           counting === 'net' ? 1 : 2,
         )

@@ -4,7 +4,7 @@ import type { Counting, Taxed } from '#kit/shared/money/totals.ts'
 import type { ContentVatGroup } from './content.contract.ts'
 import { shareOf } from './parts.rules.ts'
 
-/** Category and rate: what is told apart in sums. */
+/** Key of sums per category and rate. */
 export const rateKey = ({ category, rate }: Taxed): string => `${category} ${rate}`
 
 interface Sums {
@@ -12,20 +12,20 @@ interface Sums {
   vat: Cents
 }
 
-/** The amount at a rate as its document counts. */
+/** Amount at a rate in the document's price mode. */
 export const countedAt = (counting: Counting, { taxable, vat }: Sums): Cents =>
   counting === 'net' ? taxable : sum([taxable, vat])
 
-/** What an invoice charged at a rate, and what credit notes have given back of it so far. */
+/** Amounts an invoice charged at a rate, and the part returned by credit notes. */
 export interface ChargedRate {
   charged: Sums & Pick<ContentVatGroup, 'reason' | 'reasonCode' | 'country'>
   given: Sums
 }
 
 /**
- * VAT of an invoice that charges the rest of an order at a rate: what the order says, less what its other invoices charged, so that all of them together
- * are the order to the cent. Null where this invoice is not the last one at the rate.
- * @param counted what it charges, as the document counts
+ * VAT of the last invoice of an order at a rate: the order's VAT minus the VAT of its other invoices, so that all of
+ * them add up to the order to the cent. Null unless this invoice is the last at the rate.
+ * @param counted amount charged, in the document's price mode
  */
 export function remainingVat(
   counting: Counting,
@@ -39,9 +39,9 @@ export function remainingVat(
 }
 
 /**
- * VAT of a credit note at a rate: its share of what was charged, so that credit notes that follow one another end at that to the cent, and not beyond.
- * Null where nothing was charged at it.
- * @param counted what it gives back, as the document counts
+ * VAT of a credit note at a rate: its share of the VAT charged, so that any sequence of credit notes adds up to it to
+ * the cent. Null if nothing was charged at the rate.
+ * @param counted amount returned, in the document's price mode
  */
 export function creditedVat(
   counting: Counting,
@@ -52,6 +52,6 @@ export function creditedVat(
   if (all <= 0n || before < 0n || counted <= 0) return null
   const upTo = shareOf(charged.vat, { before: 0n, after: before + BigInt(counted), all })
   const alone = counting === 'net' ? percentOf(counted, rate) : vatWithin(counted, rate)
-  // No further from its own share than rounding leads (BR-CO-17)
+  // Stay within rounding of the note's own share (BR-CO-17)
   return cents(Math.min(Math.max(minus(upTo, given.vat), alone - 1), alone + 1))
 }

@@ -5,8 +5,8 @@ import type { DocumentContent } from './content.contract.ts'
 import type { Finding } from './finding.contract.ts'
 
 /**
- * Items with a deposit that nobody asks for. It stands in a line of its own right below, as in orders of the shop: without an item, and as many as
- * of the item above.
+ * Warns of items whose deposit is not charged. As in shop orders, the deposit is the line right below the item: without
+ * an item, in the same quantity.
  */
 export function depositFindings(
   { lines, direction, showsPrices }: DocumentContent,
@@ -19,7 +19,7 @@ export function depositFindings(
     const below = lines[at + 1]
     const isAsked = below?.type === 'item' && below.item._id === null && below.quantity === line.quantity
     if (deposit <= 0 || isAsked) return []
-    // Items have it in euros, with VAT
+    // Item deposits are in euros including VAT
     const each = (lang: 'de' | 'en') => writeMoney(deposit, 'EUR', lang)
     const message = {
       de: `„${line.name}“ hat ${each('de')} Pfand je Einheit mit USt, aber darunter steht keine Zeile dafür. Fügen Sie eine mit derselben Menge ein, wenn Sie Pfand verrechnen.`,

@@ -18,7 +18,7 @@ export interface DocumentContext {
   format: InvoiceFormat
   buyerReference: string
   rateOf: RateOf
-  /** Keys of the VAT groups that came with the program, by id. */
+  /** Keys of the predefined VAT groups, by id. */
   groupKeys: ReadonlyMap<string, string>
   /** Units by id: UN/ECE code and printed name. */
   units: ReadonlyMap<string, { code: string; name: string }>

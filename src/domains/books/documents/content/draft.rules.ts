@@ -12,7 +12,7 @@ export const mostCents = 100_000_000_000
 export const natures = ['goods', 'service', 'digital', 'local', 'voucher'] as const
 export type Nature = (typeof natures)[number]
 
-/** A line as people write it. */
+/** A line as entered by the office. */
 export interface DocumentLine {
   _id: string
   type: 'item' | 'group' | 'subtotal' | 'text'
@@ -39,7 +39,7 @@ export interface DocumentLine {
   advance: string | null
 }
 
-/** What people write into a document, as far as it says something to its reader. */
+/** Fields of a document that affect its content. */
 export interface DraftDocument {
   language: Language
   currency: Currency

@@ -4,9 +4,9 @@ import type { Words } from '#kit/shared/text/languages.ts'
 /** A result of the check before issuing: an obstacle or a hint. */
 export const finding = z.object({
   code: z.string(),
-  /** The field to fill: of the document, of a line (`lines.<id>.vatGroup`), of the party or the settings. */
+  /** Field to correct: of the document, a line (`lines.<id>.vatGroup`), the party or the settings. */
   field: z.string(),
-  /** Stops issuing. */
+  /** True for obstacles, false for hints. */
   blocks: z.boolean(),
   message: z.string(),
 })

@@ -13,12 +13,12 @@ const blocking = (code: string, field: string, de: string, en: string): Finding 
   message: { de, en },
 })
 
-/** Gross, in cents, up to which an invoice needs no buyer: AT § 11 Abs 6 UStG € 400, DE § 33 UStDV € 250. */
+/** Gross cents up to which an invoice needs no buyer: AT § 11 Abs 6 UStG € 400, DE § 33 UStDV € 250. */
 const smallAmounts: Readonly<Record<string, number>> = { AT: 400_00, DE: 250_00 }
 /** Gross above which an Austrian invoice to a business needs the buyer's VAT id (§ 11 Abs 1 Z 3 lit b UStG). */
 const largeAmount = 10_000_00
 
-/** What a line lacks, with what the decision on its tax found. */
+/** Findings of one line, including those of its tax decision. */
 export function lineFindings(line: DocumentLine, tax: readonly TaxFinding[]): Finding[] {
   const found: Finding[] = tax.map(({ code, blocks, message }) => ({
     code,
@@ -48,8 +48,8 @@ export function lineFindings(line: DocumentLine, tax: readonly TaxFinding[]): Fi
 }
 
 /**
- * VAT of one percentage for two countries stands in one group of the breakdown (EN 16931 BG-23), which has one country: what an invoice charges
- * stays apart. Advances come off as they were charged.
+ * Rejects VAT of two countries at the same percentage: a group of the breakdown (EN 16931 BG-23) has one country, so
+ * the lines need separate invoices. Advances are deducted as charged.
  */
 export function countryFindings(
   taxed: readonly { line: DocumentLine; decision: TaxDecision }[],
@@ -70,7 +70,7 @@ export function countryFindings(
   })
 }
 
-/** Characters of all texts of a document together: what a sheet of paper can be set from in time. */
+/** Limit for all texts of a document together, so that the PDF can be set in time. */
 export const mostText = 300_000
 
 const textOf = ({ lines, texts }: DocumentContent): number =>
@@ -205,7 +205,7 @@ const amounts: Judge[] = [
       : null,
 ]
 
-/** What stands in the way of issuing, or should be known, beside what the check of e-invoices finds. */
+/** Obstacles and hints before issuing, except those of the e-invoice rules. */
 export function judgeContent(
   content: DocumentContent,
   context: DocumentContext,

@@ -10,16 +10,16 @@ import {
 import { lineAllowance } from './amounts.rules.ts'
 import type { DocumentLine, DraftDocument } from './draft.rules.ts'
 
-/** A line of a document of which a part goes into another one. Quantities in thousandths, with the sign of the line's. */
+/** Part of a line that goes into another document. Quantities in thousandths, with the sign of the line's quantity. */
 export interface LinePart {
   line: DocumentLine
-  /** What went into other parts before. */
+  /** Quantity in earlier parts. */
   taken: bigint
-  /** What goes now; 0: the line stays away. */
+  /** Quantity of this part; 0 leaves the line out. */
   quantity: bigint
 }
 
-/** A quantity without its sign. */
+/** Absolute quantity. */
 export const size = (value: bigint) => (value < 0n ? -value : value)
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
@@ -33,8 +33,8 @@ export const leftAfter = (whole: Quantity, taken: bigint): Quantity => {
 }
 
 /**
- * The share of an amount that falls on the piece from `before` to `after` of `all`, none of them negative. Pieces that follow one another add up
- * to the whole amount to the cent, whatever their number; beyond the end there is nothing.
+ * Share of a non-negative amount for the piece from `before` to `after` of `all`. Consecutive pieces add up to the
+ * amount to the cent; beyond the end the share is zero.
  */
 export function shareOf(
   amount: Cents,
@@ -45,23 +45,23 @@ export function shareOf(
   return cents(upTo(after) - upTo(before))
 }
 
-/** Fine enough that the value of any part of a line is a whole number of steps, near as nothing. */
+/** Steps per cent, fine enough for the value of any part of a line to be a whole number. */
 export const steps = 1_000_000n
 
-/** What a line counts: quantity × price, with what is taken off it. */
+/** Line total in the document's price mode: quantity × price minus allowance. */
 export const countedOf = (
   line: Pick<DocumentLine, 'quantity' | 'price' | 'base' | 'discount' | 'allowance'>,
 ): Cents => minus(amountOf(line.quantity, line.price, line.base), lineAllowance(line))
 
-/** What a line weighs when amounts of the document are shared: advances and what is not firm weigh nothing. */
+/** Weight of a line when amounts of the document are split: zero for advances and for lines that are not firm. */
 function weightOf(line: DocumentLine): bigint {
   if (line.type !== 'item' || line.role !== 'firm' || line.advance !== null) return 0n
   return size(BigInt(countedOf(line))) * steps
 }
 
 /**
- * A part of a document: its lines with their share of an amount off, its percentages as they are, its amounts off and charges as far as they fall
- * on these lines by value. The last part takes what is left of each amount.
+ * Part of a document: its lines with their share of allowances, percentages unchanged, discount amounts and charges
+ * split by value. The last part gets the rest of each amount.
  */
 export function partOf<D extends Pick<DraftDocument, 'discounts' | 'charges'>>(
   { discounts, charges }: D,

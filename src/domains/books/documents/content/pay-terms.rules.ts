@@ -7,9 +7,9 @@ import type { Rate } from '#kit/shared/money/decimals.ts'
 import { afterCashDiscount } from './amounts.rules.ts'
 import type { DocumentContent } from './content.contract.ts'
 
-/** Terms of payment as master data has them, in the document's language. */
+/** Payment terms from the master data, in the document's language. */
 export interface PayTerms {
-  /** Empty: made of the days. */
+  /** Empty: derived from the days. */
   text: string
   days: number
   start: 'invoice' | 'delivery' | 'monthEnd'
@@ -17,7 +17,7 @@ export interface PayTerms {
   discounts: readonly { days: number; percent: Rate }[]
 }
 
-/** UNCL4461: 58 SEPA transfer, 10 cash, ZZZ agreed otherwise (a card or a mandate is not known yet). */
+/** UNCL4461: 58 SEPA transfer, 10 cash, ZZZ agreed otherwise (the card or mandate is not known yet). */
 const means = { transfer: '58', prepaid: '58', cash: '10', card: 'ZZZ', directDebit: 'ZZZ' } as const
 
 const noTerms: PayTerms = { text: '', days: 0, start: 'invoice', method: 'transfer', discounts: [] }
@@ -34,7 +34,7 @@ const correcting: Record<Direction, Record<Language, string>> = {
     de: 'Der Betrag wird mit offenen Rechnungen verrechnet oder erstattet.',
     en: 'The amount is set off against open invoices or refunded.',
   },
-  // What cancels a credit note asks for nothing but what was refunded before
+  // The cancellation of a credit note asks only for amounts already refunded
   charge: {
     de: 'Der Betrag wird mit der stornierten Gutschrift verrechnet; was davon schon erstattet ist, ist sofort zahlbar.',
     en: 'The amount is set off against the cancelled credit note; what was refunded of it is payable at once.',
@@ -42,8 +42,8 @@ const correcting: Record<Direction, Record<Language, string>> = {
 }
 
 /**
- * Terms of a credit note or a cancellation, which has no due date. E-invoices ask for words wherever an amount is due (BR-CO-25), and that stands in
- * the file of a credit note without a minus.
+ * Terms of a credit note or cancellation, which has no due date. E-invoices require a text whenever an amount is due
+ * (BR-CO-25), which in their files is positive.
  */
 export const correctingTerms = (
   direction: Direction,
@@ -55,7 +55,7 @@ export const correctingTerms = (
   cashDiscounts: [],
 })
 
-/** When and how a document is to be paid, in words and in data; nothing is to be paid where `isPayable` is false. */
+/** Due date, cash discounts and terms text of a document; empty if not `isPayable`. */
 export function payTerms(
   terms: PayTerms | null,
   {
@@ -72,7 +72,7 @@ export function payTerms(
     due: Cents
     currency: Currency
     lang: Language
-    /** Whose months are written. */
+    /** Country whose month names are used. */
     country: string
     isPayable: boolean
   },
@@ -81,7 +81,7 @@ export function payTerms(
   if (!isPayable) return { dueOn: null, text: '', cashDiscounts: [], means: means[method] }
   const begins = start === 'monthEnd' ? lastOfMonth(issuedOn) : start === 'delivery' ? supplyTo : issuedOn
   const wanted = laterDay(begins, days)
-  // Nobody has to pay before the invoice is there
+  // Never due before the invoice exists
   const dueOn = wanted < issuedOn ? issuedOn : wanted
   const cashDiscounts = discounts
     .map((one) => ({

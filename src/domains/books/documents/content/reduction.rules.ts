@@ -3,7 +3,7 @@ import { divideRounded, type Rate } from '#kit/shared/money/decimals.ts'
 import { split } from '#kit/shared/money/split.ts'
 import type { VatCategory } from '#kit/shared/money/totals.ts'
 
-/** By what the base and the VAT of a rate fall. */
+/** Reduction of base and VAT at one rate. */
 export interface Reduction {
   category: VatCategory
   rate: Rate
@@ -11,7 +11,7 @@ export interface Reduction {
   vat: Cents
 }
 
-/** Base and VAT that an invoice charges at a rate. */
+/** Base and VAT charged at a rate. */
 export interface ChargedGroup {
   category: VatCategory
   rate: Rate
@@ -20,10 +20,10 @@ export interface ChargedGroup {
 }
 
 /**
- * What a gross amount that is taken off an invoice (cash discount, write-off) means at each of its rates (AT § 16, DE § 17 UStG): its **net** parts
- * stand in the proportion of the nets, so every rate falls by the same share; net and VAT together are the amount.
- * Each VAT is its share of the VAT charged: amounts that together take off all of it take off its VAT to the cent.
- * @param groups what is charged and not taken off or credited yet
+ * Splits a gross deduction (cash discount, write-off) over an invoice's rates (AT § 16, DE § 17 UStG) in proportion to
+ * their **net** amounts, so that every rate falls by the same share; net and VAT add up to the amount. Each VAT is a
+ * share of the VAT charged, so deductions of the whole amount take off the whole VAT to the cent.
+ * @param groups amounts charged and not yet deducted or credited
  */
 export function taxOfReduction(groups: readonly ChargedGroup[], amount: Cents): Reduction[] {
   const charged = groups.filter(({ taxable }) => taxable > 0)

@@ -2,7 +2,7 @@ import type { ContentItemLine, DocumentContent } from './content.contract.ts'
 import type { DocumentLine } from './draft.rules.ts'
 import type { TaxDecision } from '../tax/tax.rules.ts'
 
-/** What decides the tax of a line on whatever day. */
+/** Key of the fields that decide a line's tax, regardless of the day. */
 export const taxKey = ({
   vatGroup,
   nature,
@@ -12,13 +12,13 @@ export const taxKey = ({
 }: Pick<DocumentLine, 'vatGroup' | 'nature' | 'isOwn' | 'isExcise' | 'reverses'>): string =>
   [vatGroup, nature, isOwn, isExcise, reverses].join(' ')
 
-/** A document as it was issued, with its lines as they were written. */
+/** An issued document with its lines as entered. */
 export interface SealedDocument {
   content: Pick<DocumentContent, 'lines' | 'vat' | 'issuedOn'>
   lines: readonly DocumentLine[]
 }
 
-/** The decision on a frozen line: whose VAT it is and why there is none stand at its rate. */
+/** Tax decision of a frozen line; country and exemption reason come from the VAT breakdown. */
 function decisionOf({ vat }: SealedDocument['content'], { vat: { category, rate } }: ContentItemLine) {
   const group = vat.find((one) => one.category === category && one.rate === rate)
   if (!group) return []
@@ -31,8 +31,8 @@ const sameDecision = (one: TaxDecision, other: TaxDecision) =>
   one.category === other.category && one.rate === other.rate
 
 /**
- * What an issued document has decided on the tax of a line that gives it back or takes it off: by the line it came from, else by the lines that are
- * taxed alike, of the same day where these differ. Null where that leaves several, or none.
+ * Tax decision of an issued document for a line that credits or deducts it: by source line, else by lines taxed alike,
+ * narrowed to the same day if these differ. Null if none or several match.
  */
 export function sealedTax(
   { content, lines }: SealedDocument,
@@ -48,7 +48,7 @@ export function sealedTax(
   if (source) return source.decision
   const alike = known.filter(({ own }) => taxKey(own) === taxKey(line))
   const ofDay = alike.filter(({ own }) => (own.supplyFrom ?? content.issuedOn) === line.supplyFrom)
-  // An advance is taken off as it was charged, whatever its line says by now
+  // An advance is deducted as charged, even if its line has changed since
   for (const some of line.advance ? [ofDay, alike, known] : [ofDay, alike]) {
     const [first, ...more] = some.map(({ decision }) => decision)
     if (first && more.every((one) => sameDecision(first, one))) return first

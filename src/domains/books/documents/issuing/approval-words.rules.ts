@@ -1,7 +1,7 @@
 import type { Words } from '#kit/shared/text/languages.ts'
 import type { ApprovalStep } from './approvals.contract.ts'
 
-/** Steps that need a second person, as people call them. */
+/** Names of the steps that need a second person. */
 export const stepTitles: Readonly<Record<ApprovalStep, Words>> = {
   issue: { de: 'Ausstellen', en: 'Issue' },
   cancel: { de: 'Stornieren', en: 'Cancel' },

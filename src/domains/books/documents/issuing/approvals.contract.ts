@@ -9,7 +9,7 @@ export type ApprovalStep = (typeof approvalSteps)[number]
 
 const access = { module: 'document', action: 'approve' } as const
 
-/** A step that waits for the agreement of a second person. */
+/** A step waiting for a second person's approval. */
 export const approval = z.object({
   _id: id,
   at: isoTime,
@@ -20,10 +20,10 @@ export const approval = z.object({
   currency: currencyField,
   title: z.string(),
   text: z.string(),
-  /** Screen of the record, below the admin centre. */
+  /** Screen of the record, relative to the admin base. */
   screen: z.string(),
   requestedByName: z.string(),
-  /** The caller has requested it: somebody else decides. */
+  /** Requested by the caller, so another person has to decide. */
   isOwn: z.boolean(),
 })
 export type Approval = z.output<typeof approval>

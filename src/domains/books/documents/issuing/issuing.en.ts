@@ -1,4 +1,4 @@
-/** What becomes of a document: its next steps, what is made of it, its mail and its money. */
+/** Texts for next steps, conversions, mails and payments. */
 export const issuing = {
   next: {
     allDone: 'Everything has been delivered and invoiced.',

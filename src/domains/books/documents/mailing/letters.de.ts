@@ -17,7 +17,7 @@ const document = {
   text: 'Guten Tag,\n\nim Anhang finden Sie: {{kind}} {{number}} vom {{day}}.\n\nFreundliche Grüße\n{{seller}}',
 }
 
-/** The words of mails before an office has set its own. */
+/** Standard mail texts, used until the office changes them. */
 export const mailStandards = {
   offer: {
     subject: '{{kind}} {{number}} – {{seller}}',
@@ -41,7 +41,7 @@ export const mailStandards = {
   },
 }
 
-/** What the office is told when a customer answers an offer online. */
+/** Notification to the office when a customer answers an offer online. */
 export const answers = {
   accept: 'Online angenommen von {{name}}.',
   decline: 'Online abgelehnt von {{name}}.',
@@ -51,7 +51,7 @@ export const answers = {
 
 export const mailButtons = { offer: 'Angebot ansehen' }
 
-/** What a preview is filled with while there is no document yet. */
+/** Sample values for previews while no document exists. */
 export const madeUp = {
   number: '2026-0042',
   customer: 'Gasthof Linde',

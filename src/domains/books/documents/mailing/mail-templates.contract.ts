@@ -7,7 +7,7 @@ import { mailTemplateNames } from './mail-templates.rules.ts'
 
 const inBoth = (max: number) => z.object({ de: z.string().trim().max(max), en: z.string().trim().max(max) })
 
-/** A mail in both languages; an empty text is the one that comes with the program. */
+/** A mail in both languages; empty texts fall back to the standard ones. */
 export const mailTemplate = z.object({ subject: inBoth(300), text: inBoth(5000) })
 export type MailTemplate = z.output<typeof mailTemplate>
 export const mailTemplateDefaults: MailTemplate = { subject: { de: '', en: '' }, text: { de: '', en: '' } }
@@ -15,7 +15,7 @@ export const mailTemplateDefaults: MailTemplate = { subject: { de: '', en: '' },
 const name = z.enum(mailTemplateNames)
 const path = '/api/v0/accounting/mail-template'
 
-/** The words of the books' mails. */
+/** Calls for mail templates. */
 export const mailTemplateCalls = {
   mailTemplates: endpoint({
     method: 'GET',
@@ -28,7 +28,7 @@ export const mailTemplateCalls = {
         z.object({
           _id: name,
           subject: inBoth(300),
-          /** Has words of its own. */
+          /** The office has changed the standard texts. */
           changed: z.boolean(),
         }),
       ),
@@ -71,14 +71,14 @@ export const mailTemplateCalls = {
       _id: name,
       ...mailTemplate.partial().shape,
       lang: z.enum(contentLanguages).default('de'),
-      /** Without it the newest document of the kind. */
+      /** Absent: the newest document of the kind. */
       document: id.optional(),
     }),
     output: z.object({
       subject: z.string(),
       html: z.string(),
       text: z.string(),
-      /** What it was filled with; null: made-up values, because there is no such document yet. */
+      /** Document used in the preview; null: sample values, because no such document exists yet. */
       document: z.object({ _id: id, number: z.string(), partyName: z.string() }).nullable(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Texts of the screens of mail templates. */
+/** Texts of the mail template screens. */
 export const mailTemplates = {
   title: 'Mails der Belege',
   text: 'Mit diesen Worten gehen Belege hinaus. Vor dem Verschicken lässt sich jedes Mail noch ändern.',

@@ -1,4 +1,4 @@
-/** Texts of the screens of mail templates. */
+/** Texts of the mail template screens. */
 export const mailTemplates = {
   title: 'Mails of documents',
   text: 'The texts of mails with documents. Each mail can still be changed before it is sent.',

@@ -3,7 +3,7 @@ import type { DocumentKind, InvoiceType } from '../content/content.contract.ts'
 import { mailStandards as de } from './letters.de.ts'
 import { mailStandards as en } from './letters.en.ts'
 
-/** The mails of the books, as they stand in addresses. */
+/** Mail templates by the names used in addresses. */
 export const mailTemplateNames = [
   'offer',
   'order',
@@ -21,7 +21,7 @@ export interface MailWords {
   text: string
 }
 
-/** The words that come with the program. */
+/** Standard texts by language and template. */
 export const mailStandards: Readonly<Record<Language, Readonly<Record<MailTemplateName, MailWords>>>> = {
   de,
   en,
@@ -29,7 +29,7 @@ export const mailStandards: Readonly<Record<Language, Readonly<Record<MailTempla
 
 const ofDocuments = ['kind', 'number', 'day', 'customer', 'about', 'total', 'seller'] as const
 
-/** What stands in double braces in a template and is filled in when the mail is written. */
+/** Placeholders of each template, written in double braces and filled in when the mail is composed. */
 export const mailPlaceholders: Readonly<Record<MailTemplateName, readonly string[]>> = {
   offer: [...ofDocuments, 'until', 'link'],
   order: ofDocuments,
@@ -43,12 +43,12 @@ export const mailPlaceholders: Readonly<Record<MailTemplateName, readonly string
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
-/** The first placeholder of a text that the template does not know; undefined: all is well. */
+/** First unknown placeholder of a text; undefined if all are known. */
 export const unknownPlaceholder = (name: MailTemplateName, text: string): string | undefined =>
   [...text.matchAll(placeholder)]
     .map(([, found]) => found!)
     .find((found) => !mailPlaceholders[name].includes(found))
 
-/** Which template a document leaves with. */
+/** Mail template of a document. */
 export const templateFor = (kind: DocumentKind, type: InvoiceType | null): MailTemplateName =>
   type === 'credit_note' || type === 'cancellation' ? 'correction' : kind

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/contract.ts'
 import { id } from '#kit/shared/records/record.ts'
 
 const module = 'document'
-/** A document as it is sent, or a friendly word that an invoice is due. */
+/** Mail with a document, or a reminder of a due invoice. */
 export const letters = ['document', 'reminder'] as const
 export type Letter = (typeof letters)[number]
 
@@ -18,14 +18,14 @@ const words = z.object({
   subject: z.string(),
   text: z.string(),
   files: z.array(z.object({ name: z.string(), size: z.number().int() })),
-  /** The files are still being made. */
+  /** The files are still being created. */
   waits: z.boolean(),
 })
-/** New for each mail: sent again, the first one counts. */
+/** New for each mail; a repeated key sends nothing. */
 const idempotencyKey = z.string().min(8).max(100).optional()
 const sent = z.object({ sent: z.array(z.string()) })
 
-/** The mail that an issued document leaves with. */
+/** Calls that compose and send the mail of an issued document. */
 export const mailCalls = {
   letter: endpoint({
     method: 'GET',
@@ -41,7 +41,7 @@ export const mailCalls = {
     path: '/api/v0/accounting/document/:_id/mail',
     summary: 'Send an issued document by mail, or remind of an invoice that is due',
     access: { module, action: 'issue' },
-    // Reads the files, which may be far away, before it opens a transaction of its own
+    // Reads the files from storage, possibly remote, before opening its own transaction
     reads: true,
     perMinute: 30,
     input: z.object({ _id: id, letter: z.enum(letters).default('document'), ...letter, idempotencyKey }),
@@ -51,7 +51,7 @@ export const mailCalls = {
 
 const onlyReminder = z.literal('reminder').default('reminder')
 
-/** The reminder of what was open before the books began: its paper lies elsewhere. */
+/** Reminders of opening items, which have no stored document. */
 export const openingMailCalls = {
   letter: endpoint({
     method: 'GET',

@@ -11,19 +11,21 @@ import { account, noted } from '../settlements/settlements.contract.ts'
 const module = 'document'
 const text = (max: number) => z.string().trim().max(max)
 
-/** What was open at another program when the books began here: no document, no number, no turnover and no VAT of these books. */
+/**
+ * Opening item: an unpaid invoice from a previous program, without a document, number, turnover or VAT in these books.
+ */
 export const openingItem = records({
   name: 'opening_item',
   module,
   path: '/api/v0/accounting/opening-item',
   fields: {
-    /** As it stands on the paper of that time: unlike any other. */
+    /** Number of the original invoice, unique. */
     number: text(60).min(1),
     party: id,
     issuedOn: isoDay,
     dueOn: isoDay.nullable(),
     currency: currencyField,
-    /** Cents that were open then: negative where the seller owed. */
+    /** Cents open at the takeover; negative if the seller owed them. */
     amount: centsField.refine((value) => value !== 0 && Math.abs(value) <= mostCents),
     note: text(1000),
   },
@@ -31,11 +33,11 @@ export const openingItem = records({
   filters: { party: id.optional(), unsettled: flag.optional() },
   answered: {
     partyName: z.string(),
-    /** What is still to be paid; negative: the seller owes. */
+    /** Unpaid amount; negative if the seller owes it. */
     open: centsField,
     payment: z.enum(paymentStates),
     overdue: z.boolean(),
-    /** When its customer was last reminded of it by mail. */
+    /** Last reminder sent by mail. */
     remindedAt: isoTime.nullable(),
   },
 })
@@ -43,7 +45,7 @@ export type OpeningItem = RecordOf<typeof openingItem>
 
 export const openingItemTransfer = transferCalls(openingItem)
 
-/** Money for them by hand. */
+/** Calls that record payments of opening items by hand. */
 export const openingSettlementCalls = {
   list: endpoint({
     method: 'GET',

@@ -10,12 +10,12 @@ const day = isoDay
 const span = { from: day, to: day }
 const count = z.number().int()
 
-/** By what turnover is told apart. */
+/** Groupings of turnover. */
 export const turnoverBy = ['customer', 'item', 'month', 'vat'] as const
 
 const openItem = z.object({
   _id: id,
-  /** `opening`: of another program, from before. */
+  /** `opening`: an opening item from a previous program. */
   type: z.enum([...invoiceTypes, 'opening']),
   number: z.string(),
   issuedOn: day,
@@ -26,11 +26,11 @@ const openItem = z.object({
   gross: centsField,
   /** Negative: the seller owes. */
   open: centsField,
-  /** Days since it was due; 0: not yet. */
+  /** Days since the due date; 0 if not yet due. */
   daysOver: count,
 })
 
-/** Figures of the books; each row leads to its records by id or filter. */
+/** Reports; each row links to its records by id or filter. */
 export const overviewCalls = {
   openItems: endpoint({
     method: 'GET',
@@ -42,7 +42,9 @@ export const overviewCalls = {
     output: z.object({
       items: z.array(openItem),
       total: count,
-      /** For each currency what customers owe: not due, overdue up to 30, 60 and more days; what the seller owes them. */
+      /**
+       * Per currency the customers' debt: not due, overdue up to 30, 60 and more days; and the seller's debt to them.
+       */
       sums: z.array(
         z.object({
           currency: currencyField,
@@ -51,7 +53,7 @@ export const overviewCalls = {
           over60: centsField,
           more: centsField,
           owed: centsField,
-          /** How much of all that comes from opening items. */
+          /** Part of the sum that comes from opening items. */
           opening: centsField,
         }),
       ),
@@ -73,9 +75,9 @@ export const overviewCalls = {
           currency: currencyField,
           net: centsField,
           vat: centsField,
-          /** Of items whose price to buy is known: their net less that price. Null where none is known, or in a foreign currency. */
+          /** Net minus cost of items with a known cost price. Null if none is known, or in a foreign currency. */
           margin: centsField.nullable(),
-          /** Documents; 0 by VAT. */
+          /** Number of documents; 0 when grouped by VAT. */
           count,
         }),
       ),
@@ -98,7 +100,7 @@ export const overviewCalls = {
           rate: rateField,
           taxable: centsField,
           vat: centsField,
-          /** By what settlements of the span lower both. */
+          /** Reductions of base and VAT by settlements in the period. */
           taxableLess: centsField,
           vatLess: centsField,
         }),
@@ -142,7 +144,7 @@ export const overviewCalls = {
       dueSoon: count,
       toRefund: count,
       offersEnding: count,
-      /** Opening items that are not settled. */
+      /** Number of unsettled opening items. */
       opening: count,
     }),
   }),

@@ -1,4 +1,4 @@
-/** What waits in the books and what they add up to. */
+/** Texts of the task list and reports. */
 export const overview = {
   calendar: {
     title: 'Fälligkeiten',

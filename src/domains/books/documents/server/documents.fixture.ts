@@ -15,7 +15,7 @@ export const documentRights = [
   'approve',
 ].map((action) => `document.${action}`)
 
-/** A winegrower's books with a company, an account and somebody who may do everything with documents. */
+/** A winegrower's books with a company customer, a bank account and a user with all document rights. */
 export async function openBooks(app: TestApp) {
   const admin = app.as('admin')
   const set = await admin.put(`${base}/settings`, {
@@ -59,7 +59,7 @@ export async function openBooks(app: TestApp) {
     expect({ status, ...body }).toMatchObject({ status: 200, party: {} })
     return body.party
   }
-  /** A line at 20 %; `group` by its key. */
+  /** Line at 20 % by default; `group` is the key of another VAT group. */
   const line = (
     quantity: string,
     price: string,

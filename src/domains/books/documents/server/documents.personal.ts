@@ -43,7 +43,7 @@ const reasons = {
   },
 }
 
-/** Texts of a document and its lines in which somebody may be named. */
+/** Texts of a document and its lines that may name a person. */
 const told = sql`concat_ws(' ', d."buyerName", d."contact", d."subject", d."introduction", d."closing", d."note", d."project",
   d."content"::text, (select string_agg(concat_ws(' ', l."name", l."text"), ' ') from document_lines l where l."record" = d."_id"))`
 
@@ -138,7 +138,7 @@ async function settlementsOf(ctx: Ctx, { accounts }: Person): Promise<PersonalFi
   }))
 }
 
-/** Documents: what is issued is kept by law and stays whole, drafts and templates go. */
+/** Issued documents are kept by law and stay unchanged; drafts and templates are deleted. */
 export const documentsPersonal: PersonalData = {
   title: { de: 'Belege', en: 'Documents' },
   columns: [
@@ -165,7 +165,7 @@ export const documentsPersonal: PersonalData = {
     const rows = await ctx.db.select().from(table).where(inArray(table._id, drafts)).orderBy(table._id)
     for (const { _id, kind } of rows) {
       const row = await lockRecord(ctx, documentKindsByName[kind], { _id })
-      // Issued in the meantime: it is to be kept
+      // Issued meanwhile, so the law requires keeping it
       if (row.number === null) await purgeRecord(ctx, documentKindsByName[kind], row)
     }
   },

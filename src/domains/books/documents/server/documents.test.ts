@@ -27,7 +27,7 @@ test('a draft adds up by itself, has no number, and what is sent is what is stor
   const more = [...draft.lines, line('1', '10')]
   const changed = await clerk.put(`${base}/offer/${draft._id}`, { version: draft.version, lines: more })
   expect(changed.body.offer).toMatchObject({ version: 2, net: 15_130, gross: 17_931 })
-  // Somebody who knew the first version is told what stands there now
+  // The conflict names the current version
   const late = await clerk.put(`${base}/offer/${draft._id}`, { version: 1, subject: 'Anderes' })
   expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT', details: { version: 2 } } })
   const found = await clerk.get(`${base}/offer/`, { search: 'wein', sort: '-gross' })
@@ -99,7 +99,7 @@ test('offer, order, two deliveries, one invoice: never more than was ordered', a
   const one = await convert(order._id, 'delivery', { lines: [{ _id: first._id, quantity: '5' }] })
   await issue('delivery', one._id)
   expect((await read('order', order._id)).state).toBe('delivering')
-  // What is open is offered by itself
+  // Open quantities are the default
   const two = await convert(order._id, 'delivery')
   expect(two.lines.map((its: { quantity: string }) => its.quantity)).toEqual(['7', '6'])
   const much = await convert(order._id, 'delivery', { lines: [{ _id: first._id, quantity: '8' }] })
@@ -147,7 +147,7 @@ test('what was delivered in a month becomes one invoice for each customer', asyn
   const { invoice } = (await clerk.post(`${base}/invoice/collect`, { until, party: other._id })).body
   expect(invoice).toHaveLength(1)
   expect(await read('invoice', invoice[0])).toMatchObject({ net: 4_000, party: other._id })
-  // The draft has set them aside
+  // The draft reserves them
   expect((await clerk.post(`${base}/invoice/collect`, { until, party: other._id })).body.invoice).toEqual([])
 })
 
@@ -350,7 +350,7 @@ test('a series keeps its day through short months and the change of clocks, by t
     // Clocks go forward on 30 March: the last day of the month begins at 22:00 UTC
     expect(await madeAt('2031-03-30T21:30:00Z')).toEqual(['01-31', '02-28'])
     expect(await madeAt('2031-03-30T22:30:00Z')).toEqual(['01-31', '02-28', '03-31'])
-    // The program rested for a month
+    // The program was stopped for a month
     expect(await madeAt('2031-05-31T05:00:00Z')).toEqual(['01-31', '02-28', '03-31', '04-30', '05-31'])
     expect(await madeAt('2031-05-31T06:00:00Z')).toHaveLength(5)
     expect((await read('template', template._id)).nextOn).toBe('2031-06-30')
@@ -399,7 +399,7 @@ test('who may only create takes no lines out of a draft of others, and decides a
 describe('customers that were merged', () => {
   const ten = (of: { _id: string }) => ({ party: of._id, lines: [line('1', '10')] })
 
-  /** Two customers of whom the first was merged into the second, and what was issued for both before. */
+  /** Two customers with documents issued before the first was merged into the second. */
   async function merged<T>(issue: (of: { _id: string }) => Promise<T>) {
     const [from, into] = [await party(), await party()]
     const documents = [await issue(from), await issue(into)] as const

@@ -4,8 +4,8 @@ import { documentsTable as table } from './records/documents.table.ts'
 import { openingItems } from './opening/opening-items.kind.ts'
 
 /**
- * Drafts name the party that another one was merged into. What is issued keeps its name; a draft that is just being issued is left alone
- * (it would wait for the merge, which would wait for it): the party it names leads to the other one anyway.
+ * Redirects drafts to the party that theirs was merged into. Issued documents keep theirs. A draft being issued is
+ * skipped to avoid a deadlock with the merge; its party leads to the merged one anyway.
  */
 export function followMerges({ events }: Platform): void {
   events.on('partyMerged', async (ctx, { from, into }) => {

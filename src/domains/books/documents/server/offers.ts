@@ -48,7 +48,7 @@ export {
 export type { DocumentLine } from '../content/draft.rules.ts'
 export { verifyBooks, isProven, type BooksProof } from './issuing/verify.service.ts'
 
-/** What issued documents say, by id; drafts and ids of none are missing in the map. */
+/** Contents of issued documents by id; drafts and unknown ids are absent. */
 export async function contentsById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, DocumentContent>> {
   const found = await documentsById(ctx, ids)
   return new Map(
@@ -59,7 +59,7 @@ export async function contentsById(ctx: Ctx, ids: readonly string[]): Promise<Ma
   )
 }
 
-/** For money that comes in elsewhere: what invoices ask for, and settling them. */
+/** For payments recorded elsewhere: open amounts of invoices, and settling them. */
 export {
   lowerWriteOffs,
   notePaymentOf,
@@ -69,7 +69,7 @@ export {
 
 export { type MoneySettlement, moneyOfInvoices, takenOffInvoices } from './settlements/money-of-invoices.ts'
 
-/** For the self-check: what the last invoices that left as data say, the newest first. */
+/** For the self-check: contents of the last invoices with data, newest first. */
 export async function lastInvoices(ctx: Ctx, limit: number): Promise<DocumentContent[]> {
   const rows = await ctx.db
     .select()
@@ -80,7 +80,7 @@ export async function lastInvoices(ctx: Ctx, limit: number): Promise<DocumentCon
   return rows.flatMap((row) => frozenContent(row) ?? []).filter(({ format }) => format !== 'pdf')
 }
 
-/** How many issued documents still have no files ten minutes after their number. */
+/** Number of issued documents without files ten minutes after issuing. */
 export async function documentsWithoutFiles(ctx: Ctx): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as "count" from documents d
@@ -90,12 +90,15 @@ export async function documentsWithoutFiles(ctx: Ctx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Steps of other domains that need a second person above the limit of the books. */
+/** For steps of other domains above the limit of the books. */
 export { consumeApproval } from './approvals/approvals.service.ts'
-/** People who may approve such steps. */
+/** Approvers of such steps. */
 export { approversBeside } from './approvals/approvers.ts'
 
-/** For the demo: documents as an office writes, issues and settles them, each in the caller's transaction and on the caller's day. */
+/**
+ * For the demo: documents created, issued and settled as in the office, each in the caller's transaction and on the
+ * caller's day.
+ */
 export { createDocument } from './drafts/begin-document.ts'
 export { issueWithin } from './issuing/issue.service.ts'
 export { convert as convertDocuments } from './chain/convert.service.ts'

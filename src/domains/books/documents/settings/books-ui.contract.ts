@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settingsCalls, type SettingsOf } from '#kit/shared/settings/settings-calls.ts'
 
-/** Columns of the lists that may be left out; the number always stands there. */
+/** Optional columns of the lists; the number is always shown. */
 export const listColumns = {
   offer: ['issuedOn', 'validUntil', 'gross', 'state', 'updatedAt'],
   order: ['issuedOn', 'gross', 'state', 'updatedAt'],
@@ -10,7 +10,7 @@ export const listColumns = {
   template: ['makes', 'every', 'nextOn', 'gross', 'state', 'updatedAt'],
 } as const
 
-/** What the address of the books can open first. */
+/** Choices for the first screen of the books. */
 export const startScreens = [
   'overview',
   'offer',

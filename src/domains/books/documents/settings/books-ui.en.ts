@@ -1,4 +1,4 @@
-/** Texts of the screen on which an office says how it works with its documents. */
+/** Texts of the settings for screens and keys. */
 export const booksUi = {
   title: 'Way of working',
   saved: 'The way of working is saved.',

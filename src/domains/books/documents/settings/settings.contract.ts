@@ -6,7 +6,7 @@ import { countryCode } from '../content/content.contract.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 
-/** Who sells, how the seller stands towards VAT, and what new documents begin with. */
+/** Seller, VAT status and defaults of new documents. */
 export const booksSettingsContract = settingsCalls({
   name: 'books',
   path: '/api/v0/accounting/settings',
@@ -34,7 +34,7 @@ export const booksSettingsContract = settingsCalls({
     gln: text(13),
     /** Court, management, capital. */
     legal: text(1000),
-    /** EAS scheme and address where e-invoices to the seller go (BT-34); empty: the e-mail address. */
+    /** EAS scheme and address for e-invoices to the seller (BT-34); empty: the e-mail address. */
     electronicScheme: text(10),
     electronicAddress: text(200),
     /** `small`: AT § 6 Abs 1 Z 27, DE § 19 UStG; `flat`: flat-rate farmer. */
@@ -44,7 +44,7 @@ export const booksSettingsContract = settingsCalls({
     language: z.enum(contentLanguages),
     currency: currencyField,
     counting: z.enum(['net', 'gross']),
-    /** Days for which an offer is valid. */
+    /** Validity of offers in days. */
     offerDays: z.number().int().min(1).max(365),
     /** Gross limit in cents; an invoice above it needs the approval of a second person. Null: no limit. */
     approvalAbove: centsField.nullable(),

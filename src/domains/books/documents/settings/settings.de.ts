@@ -1,4 +1,4 @@
-/** The settings of the books. */
+/** Texts of the settings of the books. */
 export const settings = {
   title: 'Einstellungen der Buchhaltung',
   saved: 'Die Einstellungen sind gespeichert.',

@@ -1,19 +1,22 @@
 import { type Language, sourceLanguage } from '#kit/shared/text/languages.ts'
 
-/** What stands in the place of a text. */
+/** A text after a change of language. */
 export interface Followed {
   text: string
-  /** The one it is still written in; null: that of the document. */
+  /** Language it is still written in; null: the document's. */
   language: Language | null
 }
 
-/** What becomes of a text when its document gets another language; `usual`: the usual text of that language and of the one before, where they are known. */
+/**
+ * Text after its document's language has changed; `usual`: standard texts of the previous and the new language, if
+ * known.
+ */
 export function followLanguage(
   text: string,
   from: Language,
   usual: { before: string; now: string } | null,
 ): Followed {
-  // Without a translation the usual text is the same in both, and German
+  // Without a translation the standard text is German in both languages
   if (usual && text === usual.now) return { text, language: text === usual.before ? sourceLanguage : null }
   if (usual && text === usual.before) return { text: usual.now, language: null }
   return { text, language: from }

@@ -30,7 +30,7 @@ test('partial payments in random order, some taken back, settle each of the orde
       if (!taken) noted.push(parts)
       accounts = note(accounts, parts)
       expect([seed, sum(parts)]).toEqual([seed, taken ? sum(taken) : amount])
-      // Nothing is paid twice, and no order pays for another one
+      // No claim is paid twice, and no order pays for another
       expect([seed, open(accounts).filter((one) => one * sign < 0)]).toEqual([seed, []])
     }
     const rest = cents(open(accounts).reduce((all, one) => all + one, 0))

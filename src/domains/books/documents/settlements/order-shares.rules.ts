@@ -17,7 +17,10 @@ export interface OrderAccount {
 
 const openOf = ({ claim, settled }: OrderAccount) => minus(claim, settled)
 
-/** Splits an amount over rooms in proportion to their sizes, at most each room's size. An amount that fills all rooms gives each room exactly its size. */
+/**
+ * Splits an amount over rooms in proportion to their sizes, without exceeding any. An amount equal to all rooms fills
+ * each exactly.
+ */
 function fill(amount: number, rooms: readonly number[]): Cents[] {
   const sizes = rooms.map((room) => cents(Math.max(0, room)))
   const total = sum(sizes)
@@ -25,8 +28,9 @@ function fill(amount: number, rooms: readonly number[]): Cents[] {
 }
 
 /**
- * Allocates a settlement of a collective document to its orders: first by what each still owes, then by what each has settled (money that goes back), the
- * rest to the last one. `preferred`: orders that come first, such as those of a credit note that is set off.
+ * Allocates a settlement of a collective document to its orders: first by the amounts they owe, then by the amounts
+ * settled (for refunds), the rest to the last one. `preferred`: orders served first, such as those of an offset credit
+ * note.
  */
 export function allocateSettlement(
   amount: Cents,
@@ -50,7 +54,7 @@ export function allocateSettlement(
   return parts.map((part) => (sign < 0 ? negative(part) : part))
 }
 
-/** The shares of a part of an amount, in the proportion of the whole amount's shares. */
+/** Shares of a part, in proportion to the whole amount's shares. */
 export function portionOf(part: Cents, shares: readonly OrderShare[]): OrderShare[] {
   if (shares.length === 0) return []
   const parts = split(

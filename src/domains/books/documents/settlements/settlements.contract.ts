@@ -13,41 +13,41 @@ export const settlement = z.object({
   at: isoTime,
   byName: z.string(),
   source: z.enum(settlementSources),
-  /** Cents: what lowers what the customer owes is positive. */
+  /** In cents; positive if it reduces the customer's debt. */
   amount: centsField,
   on: isoDay,
   note: z.string(),
-  /** The other side of an offset; the credit note or cancellation that took back what was taken off. */
+  /** Other document of an offset, or the credit note or cancellation that reversed a reduction. */
   other: id.nullable(),
-  /** It takes another one back. */
+  /** Settlement that this one reverses. */
   reverses: id.nullable(),
   takenBack: z.boolean(),
 })
-/** What is settled of something that somebody owes. */
+/** Account of a claim. */
 export const account = z.object({
   settlements: z.array(settlement),
   claim: centsField,
   open: centsField,
   payment: z.enum(paymentStates),
-  /** What is left to pay with cash discount today; null: none holds. */
+  /** Amount payable with cash discount today; null if none applies. */
   discounted: z.object({ until: isoDay, payable: centsField, percent: z.string() }).nullable(),
-  /** Text of the EPC QR code for what is open; null where nothing is to be transferred. */
+  /** Text of the EPC QR code for the open amount; null unless it can be paid by transfer. */
   qr: z.string().nullable(),
 })
 
-/** A payment, a refund, a cash discount or a write-off, as it is noted. */
+/** A payment, refund, cash discount or write-off to record. */
 export const noted = z.object({
   _id: id,
   source: z.enum(['transfer', 'cash', 'card', 'other', 'refund', 'discount', 'write_off']),
-  /** What came in, went back, or is taken off: never negative. */
+  /** Positive, whatever the direction. */
   amount: centsField.refine((value) => value > 0 && value <= mostCents),
   on: isoDay.optional(),
   note: z.string().trim().max(500).default(''),
-  /** New for each payment: sent again, the first one counts. */
+  /** New for each payment; a repeated key records nothing. */
   idempotencyKey: z.string().min(8).max(100).optional(),
 })
 
-/** Money by hand: payments, refunds, cash discount, write-off, and credit set against invoices. */
+/** Calls that record payments, refunds, cash discounts, write-offs and offsets by hand. */
 export const settlementCalls = {
   list: endpoint({
     method: 'GET',
@@ -73,7 +73,7 @@ export const settlementCalls = {
     access: { module, action: 'settle' },
     input: z.object({
       _id: id,
-      /** What is left to pay, as it was shown. */
+      /** Payable amount shown to the user. */
       payable: centsField,
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),

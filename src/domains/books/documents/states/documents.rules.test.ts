@@ -43,7 +43,7 @@ test('terms of payment become days, in words and in data', () => {
   expect(payTerms({ ...terms, start: 'monthEnd', days: 10 }, { ...told, issuedOn: '2026-02-03' }).dueOn).toBe(
     '2026-03-10',
   )
-  // Counted from a delivery long ago: nobody has to pay before the invoice is there
+  // Terms from an early delivery: never due before the invoice exists
   expect(payTerms({ ...terms, start: 'delivery', days: 7 }, told).dueOn).toBe('2026-01-31')
   expect(payTerms(null, told)).toMatchObject({ dueOn: '2026-01-31', text: 'Sofort zahlbar ohne Abzug.' })
   expect(payTerms(terms, { ...told, isPayable: false })).toMatchObject({

@@ -1,7 +1,7 @@
 import { states } from '#kit/shared/states/states.ts'
 import type { DocumentKind } from '../content/content.contract.ts'
 
-/** What a document may become. */
+/** Kinds that a document can be converted to. */
 export const becomes: Readonly<Record<DocumentKind, readonly DocumentKind[]>> = {
   offer: ['order', 'invoice'],
   order: ['delivery', 'invoice'],
@@ -187,11 +187,11 @@ export const templateStates = states({
   },
 })
 
-/** How often a template makes a document. */
+/** Intervals of templates. */
 export const intervals = ['week', 'month', 'quarter', 'year'] as const
 export type Interval = (typeof intervals)[number]
 
-/** How an open amount was settled; `offset` is between a document and the one that corrects it. */
+/** Sources of settlements; `offset` is between two documents. */
 export const settlementSources = [
   'transfer',
   'cash',
@@ -204,11 +204,11 @@ export const settlementSources = [
 ] as const
 export type SettlementSource = (typeof settlementSources)[number]
 
-/** What an invoice has come to, computed from what is settled. */
+/** Payment states of an invoice, computed from its settlements. */
 export const paymentStates = ['open', 'part', 'paid', 'overpaid'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Paid, partly, overpaid: `claim` is what it is about (negative: the seller owes), `settled` the sum of its settlements. */
+/** Payment state of a claim; negative claims are owed by the seller. `settled`: sum of the settlements. */
 export function paymentState(claim: number, settled: number): PaymentState {
   const [owed, has] = claim < 0 ? [-claim, -settled] : [claim, settled]
   if (has > owed) return 'overpaid'

@@ -1,7 +1,7 @@
 import { laterDay } from '#kit/shared/dates/days.ts'
 import type { Interval } from './documents.rules.ts'
 
-/** A day or period of supply; null: none was written. */
+/** Day or period of supply; nulls if not entered. */
 export interface Supply {
   supplyFrom: string | null
   supplyTo: string | null
@@ -10,8 +10,8 @@ export interface Supply {
 const months: Readonly<Record<Exclude<Interval, 'week'>, number>> = { month: 1, quarter: 3, year: 12 }
 
 /**
- * The day after a day on which a template is due again. A day that a month lacks is its last: 31 January → 28 February → 31 March.
- * @param onDay the day of the month that the series goes by; without it the one of `day`
+ * Next due day of a template. A day that a month lacks becomes its last: 31 January → 28 February → 31 March.
+ * @param onDay day of the month of the series; by default that of `day`
  */
 export function nextDay(day: string, every: Interval, onDay?: number | null): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
@@ -24,10 +24,10 @@ export function nextDay(day: string, every: Interval, onDay?: number | null): st
 
 const isLastOfMonth = (day: string) => laterDay(day, 1).endsWith('-01')
 
-/** The period of supply of the next document of a series. One that ends with its month goes on to end with the month. */
+/** Supply period of the next document in a series. A period that ends with its month still does afterwards. */
 export function nextSupply({ supplyFrom, supplyTo }: Supply, every: Interval): Supply {
   const later = (day: string | null) => day && nextDay(day, every, isLastOfMonth(day) ? 31 : null)
-  // A single day that happens to be the last of its month may be meant as that day of the month
+  // A single day at the end of a month may mean that day of the month
   const isOneDay = supplyTo === null || supplyTo === supplyFrom
   if (isOneDay && supplyFrom) {
     const day = nextDay(supplyFrom, every)

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/shared/text/languages.ts'
 
-/** Why no VAT is charged: BT-121, empty where the list has none, and BT-120. */
+/** Reason for charging no VAT: BT-121, empty if the list has no code, and BT-120. */
 export interface TaxReason {
   code: string
   text: Words
@@ -8,9 +8,9 @@ export interface TaxReason {
 
 const section = (country: string, at: string, de: string) => (country === 'DE' ? de : at)
 
-/** The sentences that a document without VAT has to carry, by the seller's country. */
+/** Mandatory sentences of documents without VAT, by the seller's country. */
 export const reasons = {
-  /** AT § 6 Abs 1 Z 27 UStG, DE § 19 UStG; the list of codes (VATEX) has none for it. */
+  /** AT § 6 Abs 1 Z 27 UStG, DE § 19 UStG; VATEX has no code for it. */
   small: (country: string): TaxReason => ({
     code: '',
     text: {
@@ -18,7 +18,7 @@ export const reasons = {
       en: `exempt from VAT, small business (${section(country, 'section 6 (1) 27 UStG Austria', 'section 19 UStG Germany')})`,
     },
   }),
-  /** Directive 2006/112/EC Art 226 no. 11a wants these words. */
+  /** Wording required by directive 2006/112/EC Art 226 no. 11a. */
   reverse: (country: string): TaxReason => ({
     code: 'VATEX-EU-AE',
     text: {

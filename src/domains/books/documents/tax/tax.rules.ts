@@ -5,14 +5,14 @@ import { flatRateOf } from './flat-rates.rules.ts'
 import { arrivesInUnion, inUnion, vatCountry, vatTerritory } from './territory.rules.ts'
 import { reasons, type TaxReason } from './tax-reasons.rules.ts'
 
-/** How the seller stands towards VAT. */
+/** VAT status of the seller. */
 export interface TaxSeller {
   /** ISO 3166-1 */
   country: string
   vatId: string | null
   /** `small`: AT § 6 Abs 1 Z 27, DE § 19; `flat`: flat-rate farmer, AT § 22, DE § 24. */
   scheme: 'regular' | 'small' | 'flat'
-  /** Distance sales within the Union are taxed where they arrive: registered for OSS, or above € 10,000 a year. */
+  /** Distance sales within the Union are taxed at the destination: registered for OSS, or above € 10,000 a year. */
   taxesAtDestination: boolean
 }
 
@@ -20,47 +20,50 @@ export interface TaxBuyer {
   country: string
   kind: 'consumer' | 'business' | 'public'
   vatId: string | null
-  /** VIES has confirmed the id, and the proof is kept. */
+  /** VIES has confirmed the id, with stored proof. */
   isVatIdChecked: boolean
 }
 
-/** What is supplied, as the VAT group of its item says. */
+/** Supply to tax, from the item's VAT group. */
 export interface TaxSubject {
-  /** The VAT group, by which `rateOf` finds a percentage: its key where it came with the program (`wine`), else its id. */
+  /** VAT group for `rateOf`: its key if predefined (`wine`), else its id. */
   group: string
   /**
-   * Where it is taxed by nature: goods where they go, services by the buyer, `digital` ones at consumers' place, `local` ones (meals, events,
-   * land) where they are done. `voucher`: a multi-purpose one, a means of payment.
+   * Nature that decides the place of taxation: goods at their destination, services by the buyer, `digital` ones at the
+   * consumer's place, `local` ones (meals, events, land) where they take place. `voucher`: a multi-purpose voucher,
+   * taxed on redemption.
    */
   nature: 'goods' | 'service' | 'digital' | 'local' | 'voucher'
-  /** Made by the seller's own farm: a condition of some rates (AT 13 % for wine). */
+  /** Produced by the seller's own farm, a condition of some rates (AT 13 % for wine). */
   isOwnProduce: boolean
-  /** Subject to excise: wine, spirits, beer. */
+  /** Subject to excise duty: wine, spirits, beer. */
   isExcise: boolean
-  /** The buyer owes the VAT at home, too: construction work (AT § 19 Abs 1a, DE § 13b) and the like. */
+  /** Domestic reverse charge: construction work (AT § 19 Abs 1a, DE § 13b) and similar. */
   reversesAtHome: boolean
 }
 
-/** What a VAT group is in a country on a day. */
+/** Rate of a VAT group in a country on a day. */
 export interface GroupRate {
-  /** With a rate, zero, exempt, outside of VAT. */
+  /** Taxed, zero-rated, exempt, or outside the scope of VAT. */
   kind: 'rate' | 'zero' | 'exempt' | 'outside'
   rate: Rate
-  /** Why there is no VAT; null for rates. */
+  /** Exemption reason; null for rates. */
   reason: Words | null
 }
 
-/** The rate of a group by country, day of supply and whether the own farm has made it; null: there is none. `standard` is known everywhere. */
+/**
+ * Rate of a group by country, day of supply and own produce; null if there is none. `standard` exists in every country.
+ */
 export type RateOf = (country: string, group: string, day: string, isOwnProduce: boolean) => GroupRate | null
 
 export interface TaxCase {
   seller: TaxSeller
-  /** Null: somebody unknown, as at a counter. */
+  /** Null for an anonymous buyer, as at a counter. */
   buyer: TaxBuyer | null
   subject: TaxSubject
-  /** Where goods end up, or a local service is done. */
+  /** Country where goods end up or a local service takes place. */
   destination: string
-  /** The day of supply; of an offer or an order the day of the document. */
+  /** Day of supply; for offers and orders the day of the document. */
   day: string
   rateOf: RateOf
 }
@@ -68,13 +71,13 @@ export interface TaxCase {
 export interface TaxDecision {
   category: VatCategory
   rate: Rate
-  /** Whose VAT it is. */
+  /** Country that receives the VAT. */
   country: string
-  /** Why there is none; null in categories S and Z. */
+  /** Exemption reason; null in categories S and Z. */
   reason: TaxReason | null
 }
 
-/** What somebody should know or mend; only `blocks` stops issuing. */
+/** Hint or obstacle found by the tax decision; only `blocks` prevents issuing. */
 export interface TaxFinding {
   code: 'NO_RATE' | 'VAT_ID_UNCHECKED' | 'VAT_ID_MISSING' | 'SELLER_VAT_ID_MISSING' | 'EXCISE_ABROAD'
   blocks: boolean
@@ -130,7 +133,10 @@ const free = (category: VatCategory, country: string, reason: TaxReason): TaxDec
   reason,
 })
 
-/** The rate of a country's group, else its standard one: abroad and for what misses a condition there is often none of its own. */
+/**
+ * The group's rate in a country, else its standard rate: other countries often have none, nor have supplies that miss a
+ * condition.
+ */
 function taxedIn(country: string, { subject, day, rateOf }: TaxCase): Taxed {
   const { group, isOwnProduce } = subject
   const used = rateOf(country, group, day, isOwnProduce) ?? rateOf(country, 'standard', day, isOwnProduce)
@@ -152,7 +158,10 @@ function taxedIn(country: string, { subject, day, rateOf }: TaxCase): Taxed {
   return { decision: { category, rate: used.rate, country, reason: null }, findings: [] }
 }
 
-/** Flat-rate farmers charge by the buyer, and at a rate of its own for wine; what they have not made is taxed as everybody's. */
+/**
+ * Flat-rate farmers charge by the kind of buyer, with a special rate for wine; goods not produced by the farm are taxed
+ * normally.
+ */
 function flatRate(one: TaxCase): Taxed {
   const { seller, buyer, subject, day } = one
   const to = subject.group === 'wine' ? 'wine' : buyer?.kind === 'business' ? 'business' : 'consumer'
@@ -219,9 +228,9 @@ const withTerritories = ({ seller, buyer, destination, ...one }: TaxCase): TaxCa
 })
 
 /**
- * Decides the VAT of one line: category (UNCL5305), percentage, whose VAT it is and, where there is none, the sentence that says so. Pure; rates
- * are data with days (`rateOf`). Sources: Directive 2006/112/EC Art 31–33, 44–47, 138, 146, 194–196, 259a–259d (UStG AT §§ 3, 3a, 6, 7, 19, 22,
- * Art 3, 6, 7; UStG DE §§ 3, 3a, 4, 6, 6a, 13b, 19, 24), as the tests name them.
+ * Decides the VAT of one line: category (UNCL5305), percentage, country and, without VAT, the exemption reason. Pure;
+ * rates are data with dates (`rateOf`). Sources: Directive 2006/112/EC Art 31–33, 44–47, 138, 146, 194–196, 259a–259d
+ * (UStG AT §§ 3, 3a, 6, 7, 19, 22, Art 3, 6, 7; UStG DE §§ 3, 3a, 4, 6, 6a, 13b, 19, 24), as named in the tests.
  */
 export function decideTax(asked: TaxCase): Taxed {
   const one = withTerritories(asked)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rate } from '#kit/shared/money/decimals.ts'
 import { decideTax, type RateOf, type TaxBuyer, type TaxCase } from './tax.rules.ts'
 
-// As master data holds them: country, group, first day, percentage, and whether for own produce alone
+// As in the master data: country, group, first day, percentage, own produce only
 const table: readonly [string, string, string, string, boolean?][] = [
   ['AT', 'standard', '1995-01-01', '20'],
   ['AT', 'reduced', '1995-01-01', '10'],
@@ -82,7 +82,7 @@ test('small business: no VAT, a sentence and no code (AT § 6 Abs 1 Z 27, DE § 
   expect(at.reason?.text.de).toBe('umsatzsteuerfrei, Kleinunternehmer (§ 6 Abs. 1 Z 27 UStG)')
   const de = decided({ seller: { scheme: 'small', country: 'DE' }, buyer: consumer('DE') }).decision
   expect(de.reason?.text.de).toContain('§ 19 UStG')
-  // Its exemption comes before those of goods that leave the country
+  // The exemption of small businesses precedes those for exports
   expect(short({ seller: { scheme: 'small' }, buyer: business('DE', 'DE123456788') })[0]).toBe('E')
 })
 
@@ -139,9 +139,9 @@ test('goods to a business in the Union: free only with a VAT id that VIES has co
   expect(short({ buyer: business('DE', 'DE123456788', false), seller: small })).not.toContain(
     'VAT_ID_UNCHECKED',
   )
-  // Collected here: the goods do not leave the country
+  // Pick-up: the goods do not leave the country
   expect(short({ buyer: business('DE', 'DE123456788'), destination: 'AT' })).toEqual(['S', '20', 'AT', null])
-  // An id of the seller's own country does not make it a supply to another one
+  // A VAT id of the seller's own country makes no intra-Community supply
   expect(short({ buyer: business('DE', 'ATU12345675'), destination: 'DE' })).toEqual(['S', '20', 'AT', null])
   expect(short({ buyer: business('GR', 'EL123456789') })).toEqual(['K', '0', 'AT', 'VATEX-EU-IC'])
   expect(short({ buyer: business('DE', 'DE123456788'), subject: { isExcise: true } }).at(-1)).toBe(
@@ -170,7 +170,7 @@ test('goods to a business of Northern Ireland stay within the Union (Protocol, A
   expect(irish(true)).toEqual(['K', '0', 'AT', 'VATEX-EU-IC'])
   expect(irish(false)).toEqual(['S', '20', 'AT', null, 'VAT_ID_UNCHECKED'])
   expect(short({ buyer: business('GB', 'GB123456789') })[0]).toBe('G')
-  // A service is done for Great Britain's side of the border
+  // For services Northern Ireland belongs to Great Britain
   expect(short({ subject: { nature: 'service' }, buyer: business('GB', 'XI123456789') })[0]).toBe('O')
 })
 
@@ -185,7 +185,7 @@ test('services to businesses are taxed where these are (Art 44, 196): reverse ch
     'VAT_ID_UNCHECKED',
   ])
   expect(short({ subject, buyer: business('CH', null) })).toEqual(['O', '0', 'CH', 'VATEX-EU-O'])
-  // The sentence has the words that Art 226 no. 11a wants (C-247/21)
+  // Wording required by Art 226 no. 11a (C-247/21)
   const { decision } = decided({ subject, buyer: business('DE', 'DE123456788') })
   expect(decision.reason?.text.de).toContain('Steuerschuldnerschaft des Leistungsempfängers')
 })

@@ -31,7 +31,7 @@ const address = ({ street, extra, zip, city, country }: ContentAddress): PostalA
   country,
 })
 
-/** Where an e-invoice is sent; whoever has told nothing else is reached by e-mail (EAS `EM`). */
+/** Address for e-invoices; the e-mail address (EAS `EM`) by default. */
 const electronicAddress = ({ electronicAddress: known, contact }: ContentParty): Identifier | undefined =>
   known ?? (contact.email ? { scheme: 'EM', value: contact.email } : undefined)
 
@@ -54,13 +54,13 @@ function partyOf(party: ContentParty, withVatIds: boolean): TradeParty {
 
 function sellerOf(content: DocumentContent, withVatIds: boolean): TradeParty {
   const seller = partyOf(content.seller, withVatIds)
-  // What the buyer knows the seller by comes first: syntaxes with room for one number take it
+  // The buyer's number for the seller comes first: syntaxes that allow one number use it
   const supplier = given(content.buyer?.supplierNumber ?? '')
   return {
     ...seller,
     ids: [...(supplier ? [{ value: supplier }] : []), ...seller.ids],
     legalInfo: given(content.seller.legal),
-    // An association without register still has to be identified (BR-CO-26)
+    // An association without registration still needs an identifier (BR-CO-26)
     ...(withVatIds || seller.legalId || seller.ids.length > 0 || !content.seller.taxNumber
       ? {}
       : { legalId: { value: content.seller.taxNumber } }),
@@ -91,7 +91,7 @@ function adjustment(one: ContentAdjustment): Invoice['allowances'][number] {
 
 const discountWords = { de: 'Rabatt', en: 'Discount' } as const
 
-/** What was taken off a line. In gross mode the net amount is the only exact one, and holds it already. */
+/** Allowance of a line. In gross mode only the net amount is exact, and it includes the allowance already. */
 function lineAllowances(line: ContentItemLine, content: DocumentContent): Adjustment[] {
   if (content.counting === 'gross' || line.allowance === zero) return []
   const base = amountOf(line.quantity, line.price, line.base)
@@ -110,7 +110,10 @@ function lineAllowances(line: ContentItemLine, content: DocumentContent): Adjust
 const opposite = <T extends Quantity | UnitPrice>(decimal: T, made: (text: string) => T): T =>
   made(decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
 
-/** BT-129, 146, 149: in net mode as typed, in gross mode made from the net amount; the minus stands at the quantity (BR-27). */
+/**
+ * BT-129, 146, 149: as entered in net mode, derived from the net amount in gross mode; the sign belongs to the quantity
+ * (BR-27).
+ */
 function priceOf(
   line: ContentItemLine,
   content: DocumentContent,
@@ -123,7 +126,8 @@ function priceOf(
 }
 
 /**
- * BG-26 must lie within BG-14 (PEPPOL-EN16931-R110, R111); a day that is the document's is not said again, that of an advance lies before it.
+ * BG-26 must lie within BG-14 (PEPPOL-EN16931-R110, R111): omitted if equal to the document's, and for advances, which
+ * precede it.
  */
 function linePeriod({ period, advance }: ContentItemLine, { supply }: DocumentContent): Period | undefined {
   if (!period || advance || (supply && period.from === supply.from && period.to === supply.to))
@@ -155,8 +159,8 @@ function lineOf(line: ContentItemLine, id: string, content: DocumentContent): In
 }
 
 /**
- * The lines that count. Words between lines become notes of the line before them, as no syntax has room for them elsewhere;
- * headings and subtotals are for people alone.
+ * Lines that count. Text lines become notes of the preceding line, because syntaxes have no other place for them;
+ * headings and subtotals are omitted.
  */
 function linesOf(content: DocumentContent): { lines: InvoiceLine[]; opening: string[] } {
   const lines: InvoiceLine[] = []
@@ -172,7 +176,9 @@ function linesOf(content: DocumentContent): { lines: InvoiceLine[]; opening: str
   return { lines, opening }
 }
 
-/** BT-3. Partial invoices (326) exist between German parties alone (PEPPOL-EN16931-P0112); for others they are invoices. */
+/**
+ * BT-3. Partial invoices (326) exist between German parties only (PEPPOL-EN16931-P0112), elsewhere they are invoices.
+ */
 function typeOf({ typeCode, kind, seller, buyer }: DocumentContent): InvoiceType {
   const type = invoiceTypes.find((one) => one === typeCode)
   if (!type) throw new RangeError(`${kind} has no type of invoice (BT-3)`)
@@ -182,7 +188,7 @@ function typeOf({ typeCode, kind, seller, buyer }: DocumentContent): InvoiceType
 
 function supplyOf({ supply, deliverTo, buyer, vat }: DocumentContent): Pick<Invoice, 'delivery' | 'period'> {
   const day = supply && supply.from === supply.to ? supply.from : undefined
-  // Goods that cross a border need the country of arrival (BR-IC-12): without another place it is the buyer's
+  // Cross-border goods require the country of arrival (BR-IC-12): by default the buyer's
   const crosses = vat.some(({ category }) => category === 'K' || category === 'G')
   const place = deliverTo ?? (crosses && buyer ? { name: buyer.name, address: buyer.address } : null)
   return {
@@ -202,7 +208,7 @@ function paymentOf({ payment, number, type, totals }: DocumentContent): Invoice[
   const { account } = payment
   if (!payment.means || (type !== 'advance' && totals.due === zero && payment.means === '97'))
     return { means: payment.means || '97', accounts: [] }
-  // BG-17 belongs to transfers alone (BR-DE-23, 24, 25)
+  // BG-17 is for transfers only (BR-DE-23, 24, 25)
   const isTransfer = payment.means === '30' || payment.means === '58'
   return {
     means: payment.means,
@@ -214,19 +220,19 @@ function paymentOf({ payment, number, type, totals }: DocumentContent): Invoice[
   }
 }
 
-/** The federal administration of Austria finds an invoice by its order's reference, which UBL has in BT-13. */
+/** The Austrian federal administration identifies invoices by its order reference, which is BT-13 in UBL. */
 function orderOf({ buyer, purchaseOrder, buyerReference }: DocumentContent): string | undefined {
   const isAustrianBody = buyer?.kind === 'public' && buyer.address.country === 'AT'
   return given(purchaseOrder) ?? (isAustrianBody ? given(buyerReference) : undefined)
 }
 
 /**
- * What an invoice's frozen content says in the terms of EN 16931. Computes no amount but the prices of gross documents, which are
+ * Maps an invoice's frozen content to the terms of EN 16931. Computes no amounts except unit prices of gross documents,
  * derived from their net amounts.
- * Throws a RangeError for what is no invoice, or where nothing of something costs something.
+ * Throws a RangeError for other documents, and for a line with an amount but no quantity.
  */
 export function invoiceOf(content: DocumentContent): Invoice {
-  // Outside of VAT nobody is named by a VAT number (BR-O-02)
+  // Outside the scope of VAT no party has a VAT id (BR-O-02)
   const withVatIds = !content.vat.some(({ category }) => category === 'O')
   const { lines, opening } = linesOf(content)
   const { introduction, closing, notes } = content.texts

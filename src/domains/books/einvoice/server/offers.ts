@@ -10,19 +10,19 @@ import { writeCii } from './write-cii.ts'
 import { writeEbInterface } from './write-ebinterface.ts'
 import { writeUbl } from './write-ubl.ts'
 
-/** What the check before issuing has found. */
+/** Finding of the check before issuing. */
 export interface Finding {
-  /** The rule as the norm calls it: `BR-DE-15`. */
+  /** Id of the rule in its norm: `BR-DE-15`. */
   rule: string
-  /** Errors keep the document from being issued in this format; warnings are told. */
+  /** Errors prevent issuing in this format; warnings are shown. */
   severity: 'error' | 'warning'
-  /** The business term that it speaks of: `BT-10`. */
+  /** Business term: `BT-10`. */
   path: string
-  /** What is to be filled, by its path in the content: `buyerReference`; for a line by its path within the line: `unit.code`. */
+  /** Field to correct, as a path in the content: `buyerReference`; for a line the path within the line: `unit.code`. */
   field: string
   /** `_id` of the content's line; null for the document. */
   line: string | null
-  /** What is wrong and what to do, for people. */
+  /** Problem and remedy for the user. */
   message: Words
 }
 
@@ -30,10 +30,9 @@ const lineIds = ({ lines }: DocumentContent) =>
   lines.filter(({ type, role }) => type === 'item' && role === 'firm').map(({ _id }) => _id)
 
 /**
- * Judges content by the rules of EN 16931 and of the format, in this process and without any service; a document without number
- * (a draft) is judged as if it had one. A plain PDF (`pdf`) has no rules.
- * @returns errors first; nothing where all is well
- * Throws a RangeError for what is no invoice.
+ * Checks content by the rules of EN 16931 and of the format, locally without a service; drafts are checked as if they
+ * had a number. A plain PDF (`pdf`) has no rules.
+ * @returns errors first; empty if valid Throws a RangeError unless the content is an invoice.
  */
 export function checkFor(content: DocumentContent, format: DocumentContent['format']): Finding[] {
   if (format === 'pdf') return []
@@ -43,13 +42,13 @@ export function checkFor(content: DocumentContent, format: DocumentContent['form
     severity: rule.severity,
     path: rule.path,
     field: rule.field,
-    // BT-126 counts the lines that are charged
+    // BT-126 numbers the charged lines only
     line: line === undefined ? null : (ids[Number(line) - 1] ?? null),
     message: rule.words,
   }))
 }
 
-/** The formats that a document could be issued in as it stands: those without errors. */
+/** Formats without errors for a document. */
 export const formatsFor = (content: DocumentContent): XmlFormat[] =>
   xmlFormats.filter((format) => checkFor(content, format).every(({ severity }) => severity === 'warning'))
 
@@ -65,9 +64,9 @@ const withoutNumber = () =>
   })
 
 /**
- * An invoice's content as XML (UTF-8); the same content gives the same bytes. Whether it is valid says `checkFor`.
- * @returns the text and the name of its file: within a PDF the one that Factur-X asks for
- * Throws Problem `EINVOICE_NO_NUMBER` (409) for drafts, a RangeError for what is no invoice.
+ * Content of an invoice as XML (UTF-8), byte for byte reproducible. Not validated: use `checkFor`.
+ * @returns the text and its file name: within a PDF the one required by Factur-X Throws Problem `EINVOICE_NO_NUMBER`
+ * (409) for drafts, a RangeError for other documents.
  */
 export function xmlFor(content: DocumentContent, format: XmlFormat): { name: string; xml: string } {
   if (content.number === null) throw withoutNumber()
@@ -77,5 +76,5 @@ export function xmlFor(content: DocumentContent, format: XmlFormat): { name: str
   return { name: format === 'zugferd' ? 'factur-x.xml' : `${plain}.xml`, xml }
 }
 
-/** Every case of invoices that books know, with made-up parties and frozen content: for samples, previews and tests. */
+/** One sample for every case of invoices, with made-up parties and frozen content, for previews and tests. */
 export const invoiceSamples = (): Sample[] => sampleInvoices()

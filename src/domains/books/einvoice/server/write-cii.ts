@@ -14,7 +14,10 @@ import type {
 import { compactDay, termsOf, xmlAmount } from './xml-values.ts'
 import { element, writeXml, type XmlElement } from './xml.ts'
 
-/** UN/CEFACT Cross Industry Invoice D16B, in the binding of EN 16931-3-3: what Factur-X, ZUGFeRD and one XRechnung are. */
+/**
+ * UN/CEFACT Cross Industry Invoice D16B in the binding of EN 16931-3-3: the syntax of Factur-X, ZUGFeRD and one
+ * XRechnung.
+ */
 
 type Node = XmlElement | null
 
@@ -38,7 +41,7 @@ const place = ({ street, extra, code, city, country }: PostalAddress) =>
 const period = ({ from, to }: Period = {}) =>
   ram('BillingSpecifiedPeriod', [day('StartDateTime', from), day('EndDateTime', to)])
 
-/** The other syntaxes say with a scheme whether a number is known to all or only to the two. */
+/** CII separates global ids, those with a scheme, from local ones. */
 const numbers = (ids: readonly Identifier[]) => [
   ...ids.filter(({ scheme }) => !scheme).map((id) => identified('ID', id)),
   ...ids.filter(({ scheme }) => scheme).map((id) => identified('GlobalID', id)),
@@ -138,7 +141,7 @@ const agreement = ({ buyerReference, seller, buyer, salesOrder, order, contract,
     reference('SellerOrderReferencedDocument', salesOrder),
     reference('BuyerOrderReferencedDocument', order),
     reference('ContractReferencedDocument', contract),
-    // The schema asks for a name beside the number
+    // The schema requires a name beside the number
     ram('SpecifiedProcuringProject', project ? [ram('ID', project), ram('Name', project)] : []),
   ])
 
@@ -214,7 +217,7 @@ const settlement = (invoice: Invoice, isXrechnung: boolean) =>
     ),
   ])
 
-/** Writes an invoice as Cross Industry Invoice: credit notes differ by their code (BT-3) alone. */
+/** Writes an invoice as Cross Industry Invoice; credit notes differ by type code (BT-3) only. */
 export function writeCii(invoice: Invoice, { specification, process, rules }: FormatFacts): string {
   const root = element(
     'rsm:CrossIndustryInvoice',

@@ -6,8 +6,8 @@ import { xmlAmount } from './xml-values.ts'
 import { element, writeXml, type XmlElement } from './xml.ts'
 
 /**
- * ebInterface 6.1 (schema of AUSTRIAPRO), the national format of Austria. Amounts of a credit note are positive, too (§ 6.1 of its
- * documentation).
+ * ebInterface 6.1 (schema of AUSTRIAPRO), the Austrian national format. Amounts of credit notes are positive too (§ 6.1
+ * of its documentation).
  */
 
 type Node = XmlElement | null
@@ -25,12 +25,12 @@ const documentTypes = {
   cancellation: 'CreditMemo',
 } as const
 
-/** UNCL5305 knows reduced rates by a code of their own (AA), which EN 16931 has no use for. */
+/** UNCL5305 has the code AA for reduced rates, which EN 16931 does not use. */
 const standardRates = new Set(['20', '19'])
 const categoryCode = (category: VatCategory, rate: Rate) =>
   category === 'S' && !standardRates.has(rate) ? 'AA' : category
 
-/** At most two places after the point. */
+/** At most two decimal places. */
 function percentText(rate: Rate): string {
   const [whole = '', fraction = ''] = rate.split('.')
   return fraction ? `${whole}.${fraction.slice(0, 2)}` : whole
@@ -64,7 +64,7 @@ const address = (
     node('Email', contact.mail),
   ])
 
-/** The schema asks for a number of everybody; who has none is written with zeros. */
+/** The schema requires a VAT id; zeros stand for none. */
 const noVatId = '00000000'
 
 function partyParts(party: TradeParty, order?: string): (Node | Node[])[] {
@@ -95,14 +95,14 @@ const adjusted = (
       : taxItem({ category: one.category, rate: one.rate }, one.amount),
   ])
 
-/** What a line costs before its reductions and surcharges. */
+/** Line amount before allowances and charges. */
 const lineBase = ({ net, allowances, charges }: InvoiceLine): Cents =>
   sum([net, ...allowances.map(({ amount }) => amount), ...charges.map(({ amount }) => negative(amount))])
 
 const articleNumber = (number: string | undefined, kind: string) =>
   node('ArticleNumber', number, { ArticleNumberType: kind })
 
-/** What the recipient calls the order: its number, else whatever reference there is. */
+/** The order in the recipient's system: its number, else the buyer reference. */
 const orderOf = ({ order, buyerReference }: Invoice) => order ?? buyerReference
 
 const lineOf = (line: InvoiceLine, order: string | undefined) =>
@@ -121,7 +121,7 @@ const lineOf = (line: InvoiceLine, order: string | undefined) =>
     node('Delivery', line.period ? [deliveryTime(undefined, line.period)] : []),
     node(
       'InvoiceRecipientsOrderReference',
-      // A line of an order that has no name is none to the schema
+      // The schema requires the order's number with a line of the order
       line.orderLine && order ? [node('OrderID', order), node('OrderPositionNumber', line.orderLine)] : [],
     ),
     taxItem(line, line.net),
@@ -138,7 +138,7 @@ function delivery({ delivery: to, period, despatchAdvice, issued }: Invoice): No
   if (!to && !period) return null
   return node('Delivery', [
     node('DeliveryID', despatchAdvice),
-    // A place without a day is written with the invoice's, as the schema asks for one
+    // The schema requires a day with a place: use the day of the invoice
     deliveryTime(to?.day, period) ?? node('Date', issued),
     to?.address?.city ? address(to.name, { address: to.address, contact: {} }) : null,
   ])
@@ -167,7 +167,7 @@ function paymentMethod({ type, payment, totals }: Invoice): Node {
       payment.accounts.map(({ bic, iban, holder }) =>
         node('BeneficiaryAccount', [node('BIC', bic), node('IBAN', iban), node('BankAccountOwner', holder)]),
       ),
-      // The field ends at 35 signs; a longer text stands in the comment of the conditions
+      // The field allows 35 characters; longer texts go to the comment of the conditions
       reference && reference.length <= 35 ? node('PaymentReference', reference) : null,
     ]),
   ])

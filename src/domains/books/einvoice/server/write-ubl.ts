@@ -15,8 +15,8 @@ import { termsOf, xmlAmount } from './xml-values.ts'
 import { element, writeXml, type XmlElement } from './xml.ts'
 
 /**
- * UBL 2.1 Invoice and CreditNote (ISO/IEC 19845), in the binding of EN 16931-3-2. Elements stand in the order of the schema,
- * which is why the two documents differ in a few places.
+ * UBL 2.1 Invoice and CreditNote (ISO/IEC 19845) in the binding of EN 16931-3-2. The schema fixes the element order, so
+ * the two documents differ in a few places.
  */
 
 type Node = XmlElement | null
@@ -139,7 +139,7 @@ const taxTotal = ({ vat, totals, currency }: Invoice) =>
       group('TaxSubtotal', [
         money('TaxableAmount', one.taxable, currency),
         money('TaxAmount', one.vat, currency),
-        // XRechnung wants a rate in every group (BR-DE-14), EN 16931 allows it
+        // XRechnung requires a rate in every group (BR-DE-14), EN 16931 allows it
         taxCategory('TaxCategory', one, true),
       ]),
     ),
@@ -191,7 +191,7 @@ const lineOf = (line: InvoiceLine, isCredit: boolean, currency: Currency) =>
 function references(invoice: Invoice, isCredit: boolean): (Node | Node[])[] {
   const { order, salesOrder, preceding, project } = invoice
   return [
-    // The schema asks for an order's number wherever there is a reference
+    // The schema requires an order number in every reference
     order || salesOrder
       ? group('OrderReference', [basic('ID', order ?? 'NA'), basic('SalesOrderID', salesOrder)])
       : null,
@@ -202,7 +202,7 @@ function references(invoice: Invoice, isCredit: boolean): (Node | Node[])[] {
     ),
     reference('DespatchDocumentReference', invoice.despatchAdvice),
     reference('ContractDocumentReference', invoice.contract),
-    // A credit note has no element for a project: code 50 says that the document is one
+    // A credit note has no project element: a document reference with code 50 replaces it
     isCredit
       ? group(
           'AdditionalDocumentReference',
@@ -212,7 +212,7 @@ function references(invoice: Invoice, isCredit: boolean): (Node | Node[])[] {
   ]
 }
 
-/** Peppol has room for one note between parties that are not both German (PEPPOL-EN16931-R002). */
+/** Peppol allows one note unless both parties are German (PEPPOL-EN16931-R002). */
 const notes = ({ notes: all }: Invoice) => basic('Note', all.join('\n'))
 
 /** Writes an invoice as UBL 2.1: a credit note (BT-3 381) as CreditNote, the rest as Invoice. */

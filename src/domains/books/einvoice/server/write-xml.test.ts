@@ -8,7 +8,7 @@ import { element, escapeXml, writeXml } from './xml.ts'
 const samples = invoiceSamples()
 const sample = (key: string) => samples.find((one) => one.key === key)!.content
 
-/** Texts by path of local names; fails for what is not well formed. */
+/** Texts by path of local names; throws if the XML is not well formed. */
 function texts(xml: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const path: string[] = []
@@ -60,7 +60,7 @@ test('each case goes into the formats that its parties can be reached by', () =>
     cancellation: 5,
     'foreign-buyer': 4,
   })
-  // A consumer has only an e-mail address, which Peppol does not deliver to
+  // The consumer has only an e-mail address, which Peppol does not support
   expect(formatsFor(sample('domestic-gross'))).not.toContain('peppol')
   expect(checkFor(sample('domestic-gross'), 'pdf')).toEqual([])
 })
@@ -150,7 +150,7 @@ test('cash discounts have their form in XRechnung, and words elsewhere', () => {
   const terms = (format: (typeof xmlFormats)[number]) => xmlFor(sample('cash-discount'), format).xml
   expect(terms('xrechnung-cii')).toContain('\n#SKONTO#TAGE=10#PROZENT=2.00#\n<')
   expect(terms('peppol')).not.toContain('#SKONTO#')
-  // Ten days from the month's end, which XRechnung can only tell from the invoice's day
+  // XRechnung can express ten days from the end of the month only from the day of the invoice
   const content = structuredClone(sample('cash-discount'))
   content.terms.cashDiscounts[0]!.until = '2026-12-10'
   expect(xmlFor(content, 'xrechnung-ubl').xml).toContain('#SKONTO#TAGE=20#PROZENT=2.00#')

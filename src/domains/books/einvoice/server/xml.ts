@@ -1,4 +1,4 @@
-/** An element of an XML document; what has neither text nor children is left out. */
+/** An XML element; empty ones are omitted. */
 export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string | undefined>>
@@ -9,9 +9,9 @@ type Given = XmlElement | null | undefined | false
 export type XmlContent = string | null | undefined | readonly (Given | readonly Given[])[]
 
 /**
- * An element with its text or children, or null where it would be empty: norms of e-invoices forbid empty elements
+ * An element with its text or children, or null if it would be empty: e-invoice norms forbid empty elements
  * (PEPPOL-EN16931-R008).
- * @param keep for elements that a schema demands even empty
+ * @param keep for elements that a schema demands even if empty
  */
 export function element(
   name: string,
@@ -26,7 +26,7 @@ export function element(
   return inside.length === 0 && !keep ? null : { name, attributes, content: inside }
 }
 
-// Characters that XML 1.0 cannot carry, escaped or not; a lone surrogate is no character
+// Characters that XML 1.0 does not allow even escaped, including lone surrogates
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -36,7 +36,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** Text as it may stand in XML 1.0, in an element as in an attribute; what XML has no way to say is left out. */
+/** Escapes text for XML 1.0 elements and attributes; drops characters that XML cannot represent. */
 export const escapeXml = (text: string): string =>
   text.replaceAll(forbidden, '').replaceAll(/[&<>"\r]/g, (sign) => escapes[sign]!)
 
@@ -55,7 +55,7 @@ function write(one: XmlElement, indent: string, lines: string[]): void {
   }
 }
 
-/** A whole XML document in UTF-8: the same elements give the same bytes. */
+/** A complete XML document in UTF-8, byte for byte reproducible. */
 export function writeXml(root: XmlElement): string {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>']
   write(root, '', lines)

@@ -17,7 +17,7 @@ import { createPath, editPath, useCategories, useItemLabels } from './items-word
 
 const F = fieldsOf(contract)
 
-/** Everything that is sold and bought. */
+/** List of all items. */
 export function ItemBrowse() {
   const { t, lang } = useTexts()
   const labels = useItemLabels()

@@ -7,16 +7,16 @@ import { itemCalls } from '../items.contract.ts'
 
 interface Props extends Pick<SelectProps, 'id' | 'error'> {
   label: string
-  /** For ears, where several of them stand in a list. */
+  /** Accessible name, to distinguish several in a list. */
   spoken: string
   value: string | null
   onChange: (item: string) => void
   readOnly: boolean
-  /** Whoever asked for it by a button types at once. */
+  /** Focused on mount, for fields opened by a button. */
   focused?: boolean
 }
 
-/** One item, found by typing. */
+/** Item field with search. */
 export function ItemChoice({ label, spoken, value, onChange, readOnly, focused = false, ...more }: Props) {
   const { t } = useTexts()
   const { searchText, search } = useSelectSearch()
@@ -43,7 +43,7 @@ export function ItemChoice({ label, spoken, value, onChange, readOnly, focused =
       miw={200}
       label={label}
       aria-label={spoken}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever asked for the field goes on in it
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the user opened the field by a button
       autoFocus={focused}
       placeholder={t('items.itemSearch')}
       data={[...all].map(([_id, name]) => ({ value: _id, label: name }))}

@@ -57,7 +57,7 @@ function BasePrice() {
   )
 }
 
-/** What it is, with the fields that fit the kind. */
+/** Kind and description, with the fields of that kind. */
 function What({ labels }: { labels: ItemLabels }) {
   const { t } = useTexts()
   const categories = useCategories()
@@ -137,7 +137,7 @@ function Stocked() {
   )
 }
 
-/** The other variants of the same item, and the way to one more. */
+/** Other variants of the item, and a button to add one. */
 function Variants({ item }: { item: Item }) {
   const { t } = useTexts()
   const may = useMay()
@@ -146,7 +146,7 @@ function Variants({ item }: { item: Item }) {
     queryKey: ['item', 'list', 'variants', main],
     queryFn: () => lists.list({ variantOf: main, limit: 100 }),
   })
-  // The list has what is a variant of the main item, but not that item itself.
+  // The list contains the variants of the main item without the main item itself.
   const first = useQuery({
     queryKey: ['item', 'batch', main],
     queryFn: () => call(itemCalls.batch, { _id: [main] }),
@@ -186,13 +186,13 @@ function Variants({ item }: { item: Item }) {
   )
 }
 
-/** One item: what it is, what it costs, what is known of it; begun anew, as a copy or as a variant. */
+/** Edit screen of an item: new, as a copy or as a variant. */
 export function ItemEdit() {
   const { id } = useParams()
   const [query] = useSearchParams()
   const { t } = useTexts()
   const choices = useMasterdataAnswer()
-  // A new one begins with the usual unit and VAT, so they have to be known first.
+  // A new item uses the default unit and VAT group, so master data has to load first.
   if (!id && !choices.data)
     return (
       <Unread answer={choices} title={t('items.new')} back={{ label: t('items.title'), to: browsePath }} />
@@ -211,7 +211,7 @@ function ItemForm({
 }: {
   id: string | undefined
   begun: Partial<Values>
-  /** The item that a new one is begun as a variant of. */
+  /** Main item of a new variant. */
   variantOf: string | null
 }) {
   const { t } = useTexts()

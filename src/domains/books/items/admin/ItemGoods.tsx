@@ -11,7 +11,7 @@ import { ageClasses, contentUnits } from '../items.rules.ts'
 
 const F = fieldsOf(contract)
 
-/** A whole number that may be missing. */
+/** Optional whole number. */
 export function WholeField({ name, min, max }: { name: string; min: number; max: number }) {
   const field = useField<number | null>(name)
   return (
@@ -30,7 +30,7 @@ export function WholeField({ name, min, max }: { name: string; min: number; max:
   )
 }
 
-/** Percent by volume as the label of a bottle has it; kept in tenths. */
+/** Alcohol content in percent by volume; stored in tenths. */
 function AlcoholField() {
   const { t } = useTexts()
   const field = useField<number | null>('alcohol')
@@ -54,7 +54,7 @@ function AlcoholField() {
   )
 }
 
-/** What is known of the thing itself: weight, content, origin, age. */
+/** Properties of goods: weight, content, origin, age limit. */
 export function Goods() {
   const { t } = useTexts()
   const { value: kind = 'article' } = useField<Item['kind']>('kind')
@@ -85,7 +85,7 @@ export function Goods() {
   )
 }
 
-/** One of few numbers, as a row of radio buttons. */
+/** Radio buttons for one of a few numbers. */
 function NumberAsChoice({ name, options }: { name: string; options: { value: string; label: string }[] }) {
   const field = useField<number>(name)
   return (

@@ -12,7 +12,7 @@ import type { ItemLabels } from './items-words.ts'
 type Pack = Item['packs'][number]
 type Part = Item['parts'][number]
 
-/** In which packs it is sold: a carton of six. */
+/** Packs: a carton of six. */
 export function Packs({ labels }: { labels: ItemLabels }) {
   const { t } = useTexts()
   const { units } = useMasterdata()
@@ -72,7 +72,7 @@ export function Packs({ labels }: { labels: ItemLabels }) {
   )
 }
 
-/** What a set is made of. */
+/** Parts of a set. */
 export function Parts({ labels }: { labels: ItemLabels }) {
   const { t } = useTexts()
   return (

@@ -21,7 +21,7 @@ const holdsFor = ['everybody', 'group', 'party'] as const
 interface Draft {
   kind: string
   price: string | null
-  /** Whom a sales price holds for. */
+  /** Buyers that a sales price applies to. */
   holds: (typeof holdsFor)[number]
   priceGroup: string
   /** The customer, or the vendor of a purchase price. */
@@ -41,7 +41,7 @@ const begun: Draft = {
   until: null,
 }
 
-/** Every price of an item: tiers, groups, times, and those of before. */
+/** All prices of an item: tiers, groups, periods and history. */
 export function PricesPanel({ item }: { item: Item }) {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -57,7 +57,7 @@ export function PricesPanel({ item }: { item: Item }) {
   const mayPrice = may({ module: 'item', action: 'price' })
   const mayChooseParty = may(parties.access.read)
   const holds = holdsFor.filter((one) => one !== 'party' || mayChooseParty)
-  /** Whom a sales price is for has not been said yet. */
+  /** The buyers of the sales price are not chosen yet. */
   const isOpen =
     draft?.kind === 'sale' &&
     ((draft.holds === 'group' && draft.priceGroup.trim() === '') ||

@@ -57,7 +57,7 @@ const names = [
 ] as const
 export type ItemLabels = Record<(typeof names)[number], string>
 
-/** What the fields of an item are called. */
+/** Labels of an item's fields. */
 export const useItemLabels = () =>
   useFieldLabels('items.fields', names, {
     'packs.title': 'packTitle',
@@ -68,7 +68,7 @@ export const useItemLabels = () =>
     'parts.quantity': 'quantity',
   })
 
-/** What items are listed under so far. */
+/** Categories in use. */
 export const useCategories = () =>
   useQuery({ queryKey: ['item', 'categories'], queryFn: () => call(itemCalls.categories, {}) }).data
     ?.categories ?? []

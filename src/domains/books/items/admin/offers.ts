@@ -1,2 +1,2 @@
-/** One item of the books, found by typing; its texts are those of the items' screens. */
+/** Item field with search, with the texts of the item screens. */
 export { ItemChoice } from './ItemChoice.tsx'

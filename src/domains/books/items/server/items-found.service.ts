@@ -7,14 +7,14 @@ import { itemsTable as table } from './items.table.ts'
 /** Article number reduced to lower-case letters and digits, for comparison. */
 export const plainNumber = (text: string): string => wordsIn(text).join('')
 
-// As the index `items_plain_number` stores it
+// Matches the index `items_plain_number`
 const plain = sql`lower(regexp_replace("number", '[^[:alnum:]]+', '', 'g'))`
 const inUse = sql`"deletedAt" is null and "active"`
 
-/** Texts (see `plainNumber`) that are the beginning of the number of an item in use. */
+/** Texts (see `plainNumber`) that an item number in use begins with. */
 export async function beginningsOfNumbers(ctx: Ctx, texts: readonly string[]): Promise<Set<string>> {
   if (texts.length === 0) return new Set()
-  // One condition each: a pattern that is not constant reads no index
+  // One condition per text: a non-constant pattern cannot use the index
   const each = texts.map(
     (text) => sql`select ${text}::text as "text" where exists
       (select from ${table} where ${inUse} and ${plain} like ${`${text}%`})`,
@@ -24,7 +24,7 @@ export async function beginningsOfNumbers(ctx: Ctx, texts: readonly string[]): P
   return new Set(rows.map(({ text }) => text))
 }
 
-/** Characteristics of items that a buyer names; empty or null: none. */
+/** Characteristics that buyers search for; empty or null: none. */
 export interface ItemTraits {
   vintage: number | null
   /** In lower case. */
@@ -33,11 +33,11 @@ export interface ItemTraits {
   size: string
 }
 
-/** A query of the ids of items in use whose number begins with a text (see `plainNumber`), or is it. */
+/** Query of ids of items in use whose number begins with, or with `isWhole` equals, a text (see `plainNumber`). */
 export const itemsNumbered = (number: string, isWhole: boolean): SQL =>
   sql`select "_id" from ${table} where ${inUse} and ${isWhole ? sql`(${plain} = ${number} or ("ean" <> '' and "ean" = ${number}))` : sql`${plain} like ${`${number}%`}`}`
 
-/** A query of the ids of items in use that have one of some traits, each found in an index. Null where no trait is named. */
+/** Query of ids of items in use with one of some traits, each found by an index. Null if no trait is given. */
 export const itemsWith = ({ vintage, colours, size }: ItemTraits): SQL | null => {
   const either: SQL[] = []
   if (size !== '')
@@ -50,7 +50,7 @@ export const itemsWith = ({ vintage, colours, size }: ItemTraits): SQL | null =>
     : null
 }
 
-/** The colours of items in use, each once. Tags the answer. */
+/** Distinct colours of items in use. Tags the answer. */
 export async function usedColours(ctx: Ctx): Promise<string[]> {
   ctx.tag(items.name)
   const { rows } = await ctx.db.execute<{ colour: string }>(

@@ -9,7 +9,7 @@ import { type ItemRow, itemsTable as table } from './items.table.ts'
 
 type Part = { item: string; quantity: Quantity }
 type Pack = { quantity: Quantity; ean: string }
-/** What is sent of an item. */
+/** Submitted fields of an item. */
 export type Sent = Partial<ItemRow> & {
   price?: UnitPrice | null
   cost?: UnitPrice | null
@@ -53,7 +53,7 @@ refusalOf(
   }),
 )
 
-/** Refuses what contradicts itself. `is` is how it will be. */
+/** Rejects contradictory values. `is`: the item after the change. */
 export async function judge(ctx: Ctx, is: Sent, _id: string | null): Promise<void> {
   const wrong = (field: string, de: string, en: string) => wrongField(field, { de, en })
   const eans = [is.ean ?? '', ...(is.packs ?? []).map(({ ean }) => ean)].filter(Boolean)
@@ -107,7 +107,7 @@ export async function judge(ctx: Ctx, is: Sent, _id: string | null): Promise<voi
   await judgeOthers(ctx, is, _id)
 }
 
-/** What others have to be: parts of a set are no sets, what something is a variant of is no variant itself. */
+/** Checks referenced items: parts of a set cannot be sets, and variants have no variants. */
 async function judgeOthers(ctx: Ctx, is: Sent, _id: string | null): Promise<void> {
   const parts = (is.parts ?? []).map((part) => part.item)
   const ids = [...parts, ...(is.variantOf ? [is.variantOf] : [])]

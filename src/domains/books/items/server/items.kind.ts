@@ -15,7 +15,7 @@ import {
   pricesTable,
 } from './items.table.ts'
 
-/** Items as calls answer them: with the prices that hold for everybody today. */
+/** Items as returned by calls: with today's prices for all customers. */
 export const items = recordKind({
   name: 'item',
   table,
@@ -41,7 +41,7 @@ export const items = recordKind({
   },
 })
 
-/** Every price of some items, by item. */
+/** All prices of items, by item. */
 export async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PriceRow[]>> {
   if (ids.length === 0) return new Map()
   const rows = await selectRows<PriceRow>(
@@ -52,10 +52,10 @@ export async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<st
   return Map.groupBy(rows, ({ item }) => item)
 }
 
-/** A row as `items` answers it. */
+/** A row as returned by `items`. */
 type PricedRow = ItemRow & Record<'price' | 'cost', PriceRow['price']> & Record<'name' | 'unitShort', string>
 
-/** Rows as `items` answers them, by all their prices. */
+/** Rows as returned by `items`, given all their prices. */
 export async function withPrices(
   ctx: Ctx,
   rows: readonly ItemRow[],

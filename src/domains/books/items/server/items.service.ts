@@ -18,7 +18,7 @@ import { type ItemRow, itemsTable as table } from './items.table.ts'
 import { judge, type Sent } from './items.judge.ts'
 import { setOwnPrice } from './prices.service.ts'
 
-/** The next free item number: those that came from another program are left out. */
+/** Next free item number; skips numbers imported from another program. */
 async function nextNumber(ctx: Ctx): Promise<string> {
   for (;;) {
     const { rows } = await ctx.db.execute<{ number: string; taken: boolean }>(sql`
@@ -29,7 +29,7 @@ async function nextNumber(ctx: Ctx): Promise<string> {
   }
 }
 
-/** Prices in the form of an item ask for the same right as prices beside it. */
+/** Prices in the item form require the right to set prices. */
 function requirePriceRight(ctx: Ctx, input: Sent): void {
   const isPrice = [input.price, input.cost].some((price) => price !== undefined && price !== null)
   if (isPrice && !hasRight(ctx.user, 'item', 'price')) throw noPermission()
@@ -48,7 +48,7 @@ async function putPrices(ctx: Ctx, row: ItemRow, { price, cost }: Sent) {
 
 const many = <V>(value: V | V[]): V[] => [value].flat() as V[]
 
-/** Items as the office keeps them. */
+/** Item calls of the office. */
 export const itemRecordCalls = recordCalls(item, items, {
   filters: {
     active: (is: string | boolean) => eq(table.active, Boolean(is)),
@@ -92,7 +92,7 @@ export const itemRecordCalls = recordCalls(item, items, {
       const number = input.number === '' ? row.number : input.number
       const { values, lines } = writeOf(item, { ...input, ...(number === undefined ? {} : { number }) })
       const next = { ...row, priceCounting: input.priceCounting ?? was!.priceCounting }
-      // Counted the other way the same figure is another price
+      // With the other price mode the same figure is another price
       const price = isOther('price') ? input.price : isOther('priceCounting') ? was!.price : undefined
       const beside = isPriced
         ? await putPrices(ctx, next, {
@@ -106,7 +106,7 @@ export const itemRecordCalls = recordCalls(item, items, {
   },
 })
 
-/** `POST …/search/item`: what people choose from; a number or an EAN that is meant exactly comes first. */
+/** `POST …/search/item`: suggestions; exact matches of number or EAN come first. */
 export async function searchItems(ctx: Ctx, { text, limit }: InputOf<typeof itemCalls.search>) {
   ctx.tag(items.name)
   const begins = `${text.toLowerCase()}%`
@@ -143,7 +143,7 @@ export async function searchItems(ctx: Ctx, { text, limit }: InputOf<typeof item
   }
 }
 
-/** `POST …/batch/item`: several with packs and parts, in the order asked for; those that are not there are left out. */
+/** `POST …/batch/item`: items with packs and parts in the requested order, without unknown ids. */
 export async function batchItems(ctx: Ctx, { _id: ids }: InputOf<typeof itemCalls.batch>) {
   ctx.tag(items.name)
   const rows = await ctx.db

@@ -57,7 +57,7 @@ test('names and units stand in the language of the screen', async () => {
   const inEnglish = { 'accept-language': 'en' }
   const { body } = await clerk.get(`${base}/item/${one._id}`, {}, inEnglish)
   expect(body.item).toMatchObject({ name: 'Grape juice', unitShort: 'pc.' })
-  // Whoever keeps items alone may choose among units, too.
+  // The right to items is enough to list units.
   const choices = await clerk.get(`${base}/masterdata`, {}, inEnglish)
   expect(choices.body.units).toContainEqual(expect.objectContaining({ code: 'H87', title: 'Piece' }))
   expect((await app.as('user').get(`${base}/masterdata`)).status).toBe(403)
@@ -98,7 +98,7 @@ test('a pack costs its pieces, at the price that holds for so many of them', asy
   expect(await price({ unit: own })).toBe('7.9832')
   expect(await price({ unit: pack.unit })).toBe('47.8992')
   expect(await price({ unit: pack.unit, quantity: '2' })).toBe('42')
-  // A unit that no pack is sold by counts as the item's own
+  // A unit without a pack counts as the item's own
   expect(await price({ unit: unit('XBO'), quantity: '2' })).toBe('7.9832')
 })
 

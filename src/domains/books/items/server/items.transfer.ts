@@ -25,7 +25,7 @@ const column = (
 type Texts = Record<Language, string>
 const noTexts: Texts = { de: '', en: '' }
 
-/** A text of an item in one language: what the other says stays. */
+/** Text of an item in one language; the other is kept. */
 const inLanguage = (field: 'title' | 'text', lang: Language, schema: z.ZodType): OwnColumn => ({
   schema,
   put(values, said: string, { row }) {
@@ -36,7 +36,7 @@ const inLanguage = (field: 'title' | 'text', lang: Language, schema: z.ZodType):
   of: (record) => (record[field] as Texts)[lang],
 })
 
-/** A record of master data by what people call it. */
+/** Master data record by name. */
 const byName = (
   field: 'unit' | 'vatGroup',
   names: (ctx: Ctx) => Promise<ReadonlyMap<string, string>>,
@@ -78,7 +78,7 @@ const vatGroup = byName(
 const title = z.string().trim().max(200)
 const text = z.string().trim().max(5000)
 
-/** Items as a table: known by their number. */
+/** Import and export of items, identified by number. */
 export const itemTransferCalls = transferHandlers(item, items, {
   columns: [
     column('number', 'Artikelnummer', 'Item number', '1001'),

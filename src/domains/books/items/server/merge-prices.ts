@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { items } from './items.kind.ts'
 import { pricesTable } from './items.table.ts'
 
-/** Prices that were a party's alone are those of the party that it was taken into. */
+/** Moves a merged party's prices to its target. */
 export async function mergePrices(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
   const { rowCount } = await ctx.db
     .update(pricesTable)

@@ -16,12 +16,12 @@ import { addPrice, endPrices, movePriceEnds, type NewPrice } from './prices.serv
 export type { Item } from '../items.contract.ts'
 export type { NewPrice } from './prices.service.ts'
 export { basePrice, priceIn } from '../items.rules.ts'
-/** What items cost until somebody says otherwise, and whether such prices were followed by others since. */
+/** Permanent prices of items, and whether they were superseded. */
 export { type StandingPrices, standingPrices, supersededPrices } from './standing-prices.service.ts'
-/** Price groups that items have prices for; and conditions for a column of item ids: one is in a VAT group, has a price for a group. */
+/** Price groups in use; SQL conditions on a column of item ids: one is in a VAT group, or has a price for a group. */
 export { somePricedFor, someInVatGroup, usedPriceGroups } from './standing-prices.service.ts'
 export type { SalePrice } from '../lowest-price.rules.ts'
-/** Items by what buyers call them: article number, vintage, colour, size. */
+/** Items by terms that buyers use: article number, vintage, colour, size. */
 export {
   beginningsOfNumbers,
   itemsNumbered,
@@ -30,7 +30,9 @@ export {
   usedColours,
 } from './items-found.service.ts'
 
-/** Items by id with their packs and parts, those in the bin too: documents may name them. Ids of none are missing in the map. */
+/**
+ * Items by id with packs and parts, including binned ones, because documents may refer to them. Unknown ids are absent.
+ */
 export async function itemsById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Item>> {
   const whole = (await answered(ctx, items, await rowsOf(ctx, ids))) as unknown as Item[]
   return new Map(whole.map((one) => [one._id, one]))
@@ -43,7 +45,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<ItemRow[]> {
   return selectRows(ctx, items, sql`where "_id" = any(${sql.param(asked)}::uuid[])`)
 }
 
-/** What goods are called and where they come from by the codes of trade, and their deposit, by item: for documents of many lines. */
+/** Trade codes, country of origin and deposit by item, for documents with many lines. */
 export async function tradeCodesById(
   ctx: Ctx,
   ids: readonly string[],
@@ -59,15 +61,15 @@ export async function tradeCodesById(
   return new Map(rows.map(({ _id: item, ...codes }) => [item, codes]))
 }
 
-/** A price that was found for somebody. */
+/** Price found for a buyer. */
 export interface PriceFor {
-  /** Of one unit of the item. */
+  /** Per unit of the item. */
   price: UnitPrice
-  /** Whether VAT is in it; `priceIn` counts it the other way. */
+  /** Whether it includes VAT; `priceIn` converts it. */
   counting: Counting
 }
 
-/** What is asked for a price: an item (not a pack: of its units), for whom, how many, on which day of order (`YYYY-MM-DD`). */
+/** Price query: item (in its own units, not packs), buyer, quantity, day of order (`YYYY-MM-DD`). */
 export interface PriceAsked {
   item: string
   party?: Pick<Party, '_id' | 'priceGroup'> | null
@@ -77,8 +79,8 @@ export interface PriceAsked {
 }
 
 /**
- * Prices of several items in one read, in the order asked: the party's own goes before its group's and that before everybody's,
- * then the tier by quantity. Null where there is none. The party's percent off (`discount`) is not taken off here.
+ * Prices of several items in one read, in the order of the queries: party before group before everyone, then by
+ * quantity. Null if there is none. Does not apply the party's percentage (`discount`).
  */
 export async function pricesFor(ctx: Ctx, asked: readonly PriceAsked[]): Promise<(PriceFor | null)[]> {
   const known = await pricesOf(ctx, [...new Set(asked.map(({ item }) => item))])
@@ -94,16 +96,17 @@ export async function pricesFor(ctx: Ctx, asked: readonly PriceAsked[]): Promise
   })
 }
 
-/** An item with what everybody pays for it today. */
+/** An item with today's price for all customers. */
 export interface ItemOnSale {
   item: Item
-  /** Null: it has no price. */
+  /** Null: no price. */
   sale: SalePrice | null
 }
 
 /**
- * Items by id as `itemsById` gives them, each with what everybody pays today: with tiers and, beside a reduction that ends, the lowest price of
- * the 30 days before it (Art. 6a of directive 98/6/EC). Tags the answer; it is right until the site's midnight.
+ * Items by id as `itemsById` returns them, each with today's price for all customers: tiers and, for temporary
+ * reductions, the lowest price of the 30 days before (Art. 6a of directive 98/6/EC). Tags the answer; valid until
+ * midnight in the site's time zone.
  */
 export async function itemsOnSale(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ItemOnSale>> {
   const rows = await rowsOf(ctx, ids)
@@ -125,8 +128,8 @@ export async function itemsOnSale(ctx: Ctx, ids: readonly string[]): Promise<Map
 }
 
 /**
- * Prices for everybody on a day, by item, as known now; items without a price are missing. A reduction that ends carries the lowest price of
- * the 30 days before it. Tags the answer.
+ * Prices for all customers on a day, by item, as known now; items without a price are absent. Temporary reductions
+ * include the lowest price of the 30 days before. Tags the answer.
  */
 export async function salePricesOn(
   ctx: Ctx,
@@ -143,10 +146,10 @@ export async function salePricesOn(
   )
 }
 
-/** How many units of the item a quantity of a pack is, and how many are in a unit that it is sold by. */
+/** Converts packs to units of the item, and finds the pack of a unit. */
 export { inUnits, packOf } from './packs.ts'
 
-/** Makes an item as the office would: for imports and the demo. Throws Problem where a field is refused. */
+/** Creates an item as the office would, for imports and the demo. Throws Problem for rejected fields. */
 export async function createItem(
   ctx: Ctx,
   values: Parameters<typeof itemRecordCalls.create>[1],
@@ -154,25 +157,28 @@ export async function createItem(
   return (await itemRecordCalls.create(ctx, values)).item as unknown as Item
 }
 
-/** Changes fields of an item as the office would. Throws Problem where a field is refused; the caller answers for the right to items. */
+/**
+ * Changes fields of an item as the office would. Throws Problem for rejected fields; the caller checks the right to
+ * items.
+ */
 export const changeItem = (ctx: Ctx, change: Parameters<typeof itemRecordCalls.update>[1]) =>
   itemRecordCalls.update(ctx, change)
 
-/** Sets a further price of an item: for a group, a party, a tier, a time. Gives its id. */
+/** Sets another price of an item: for a group, party, tier or period. Returns its id. */
 export const setItemPrice = (ctx: Ctx, item: string, price: NewPrice): Promise<string> =>
   addPrice(ctx, item, price)
 
-/** Lets prices end on another day, as the same prices. Gives the ids of those that hold then, by the old ones. */
+/** Moves the end of prices by replacing them. Returns the ids of the new prices by the old ones. */
 export const moveItemPriceEnds = (
   ctx: Ctx,
   prices: readonly string[],
   until: string,
 ): Promise<Map<string, string>> => movePriceEnds(ctx, prices, until)
 
-/** Lets prices hold no longer, by their ids; they stay in the history. Those that hold no longer already are left alone. */
+/** Ends prices by id; they stay in the history. Prices ended already are skipped. */
 export const endItemPrices = (ctx: Ctx, prices: readonly string[]): Promise<void> => endPrices(ctx, prices)
 
-/** Items that are not in the bin by their numbers; numbers of none are missing in the map. */
+/** Items by number, without binned ones; unknown numbers are absent. */
 export async function itemsByNumber(ctx: Ctx, numbers: readonly string[]): Promise<Map<string, Item>> {
   if (numbers.length === 0) return new Map()
   const rows = await ctx.db

@@ -12,7 +12,7 @@ import type { Item } from '../items.contract.ts'
 
 const wholeQuantity = 10n ** BigInt(places.quantity)
 
-/** How many units of the item a quantity of a pack is: 2 cartons of 6 are 12. Rounded to three places. */
+/** Converts a quantity of packs to units of the item: 2 cartons of 6 are 12. Rounded to three decimals. */
 export const inUnits = (count: Quantity, pack: { quantity: Quantity }): Quantity =>
   quantity(
     unscaled(
@@ -21,7 +21,7 @@ export const inUnits = (count: Quantity, pack: { quantity: Quantity }): Quantity
     ),
   )
 
-/** What a pack costs whose pieces have a price of their own. */
+/** Price of a pack from the price of its pieces. */
 export const priceOfPack = (price: UnitPrice, pack: { quantity: Quantity }): UnitPrice =>
   unitPrice(
     unscaled(
@@ -30,7 +30,9 @@ export const priceOfPack = (price: UnitPrice, pack: { quantity: Quantity }): Uni
     ),
   )
 
-/** The pack that a unit stands for; null for the item's own one, and for a unit that no pack, or more than one, is sold by: that counts as the item's own. */
+/**
+ * Pack of a unit; null for the item's own unit, and for a unit of no pack or of several, which count as the item's own.
+ */
 export function packOf(
   { unit, packs }: Pick<Item, 'unit' | 'packs'>,
   wanted: string | null,

@@ -35,7 +35,7 @@ refusalOf(
   }),
 )
 
-/** A price to be set; what is left out holds for everybody, from one piece on, from today on, without end. */
+/** A price to set; defaults: all customers, one piece, from today, no end. */
 export interface NewPrice {
   kind: PriceKind
   price: UnitPrice | null
@@ -48,7 +48,7 @@ export interface NewPrice {
   replaces?: string | null
 }
 
-/** Writes a price behind those that there are; gives its id. */
+/** Appends a price; returns its id. */
 export async function addPrice(ctx: Ctx, item: string, given: NewPrice): Promise<string> {
   const row = {
     _id: uuidv7(),
@@ -76,7 +76,7 @@ export async function addPrice(ctx: Ctx, item: string, given: NewPrice): Promise
   return row._id
 }
 
-/** Lets prices hold no longer; those that hold no longer already are left alone. */
+/** Ends prices; those ended already are skipped. */
 export async function endPrices(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await ctx.db
@@ -98,7 +98,7 @@ export async function endPrices(ctx: Ctx, ids: readonly string[]): Promise<void>
       })
 }
 
-/** Lets prices that still hold end on another day, as the same prices: each is replaced. Gives the ids of those that hold then, by the old ones. */
+/** Moves the end of current prices by replacing each. Returns the ids of the new prices by the old ones. */
 export async function movePriceEnds(
   ctx: Ctx,
   ids: readonly string[],
@@ -121,7 +121,7 @@ export async function movePriceEnds(
   return moved
 }
 
-/** The price that everybody pays for one piece, as the form of an item writes it: another one is set where it differs. */
+/** Sets the price for all customers for one piece from the item form, if it differs. */
 export async function setOwnPrice(
   ctx: Ctx,
   item: string,
@@ -134,7 +134,7 @@ export async function setOwnPrice(
   const holds = priceAmong(known, { kind, day })
   const isSame = (holds?.price ?? null) === price && (price === null || holds?.counting === counting)
   if (isSame) return null
-  // One that was set for today and is corrected today is replaced; an older one is followed by the new one
+  // A price from today that is corrected today is replaced; an older one is followed by the new one
   const replaces = holds && (price === null || holds.from === day || holds.until !== null) ? holds._id : null
   await addPrice(ctx, item, { kind, price, counting, from: day, replaces })
   return { before: holds?.price ?? null, after: price }
@@ -218,7 +218,7 @@ export async function endPrice(
   return prices(ctx, { _id })
 }
 
-/** The pack of a stored item that a unit stands for. */
+/** Pack of a stored item for a unit. */
 async function packOfRow(ctx: Ctx, { _id, unit }: { _id: string; unit: string }, wanted: string) {
   const packs = await ctx.db.select().from(packsTable).where(eq(packsTable.record, _id))
   return packOf({ unit, packs }, wanted)
@@ -233,7 +233,7 @@ export async function priceOf(
   const row = await rowOf(ctx, items, _id)
   const buyer = party ? (await partiesById(ctx, [party])).get(party) : undefined
   const pack = unit === undefined ? null : await packOfRow(ctx, row, unit)
-  // Prices are for pieces, and so are the quantities that they begin with
+  // Prices and their minimum quantities are per piece
   const pieces = pack ? inUnits(count ?? one, pack) : count
   const holds = priceAmong((await pricesOf(ctx, [_id])).get(_id) ?? [], {
     kind,

@@ -6,17 +6,17 @@ import { priceAmong } from '../items.rules.ts'
 import { itemsTable, type PriceRow, pricesTable as table } from './items.table.ts'
 import { pricesOf } from './items.kind.ts'
 
-/** What an item costs until somebody says otherwise. */
+/** Permanent prices of an item. */
 export interface StandingPrices {
-  /** One for each quantity that a price begins at, the smallest first. */
+  /** One per minimum quantity, smallest first. */
   prices: (Pick<PriceRow, '_id' | 'counting' | 'fromQuantity'> & { price: NonNullable<PriceRow['price']> })[]
-  /** A price that ends holds today or will: a campaign. */
+  /** A temporary price applies now or later: a campaign. */
   isReduced: boolean
 }
 
 const order = (a: Quantity, b: Quantity) => Number(scaled(a, places.quantity) - scaled(b, places.quantity))
 
-/** Prices without end that hold today for everybody (`''`) or set for a price group alone, by item. */
+/** Prices without end that apply today to everyone (`''`) or to one price group, by item. */
 export async function standingPrices(
   ctx: Ctx,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export async function standingPrices(
   )
 }
 
-/** Which of some prices were set anew, ended or followed by a newer one of the same kind since. */
+/** Ids of prices that were replaced, ended or followed by a newer one of the same kind. */
 export async function supersededPrices(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await ctx.db.execute<{ _id: string }>(sql`
@@ -63,19 +63,19 @@ export async function supersededPrices(ctx: Ctx, ids: readonly string[]): Promis
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** Price groups that items have prices for, in the order of the alphabet. */
+/** Price groups in use, sorted alphabetically. */
 export async function usedPriceGroups(ctx: Ctx): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ priceGroup: string }>(sql`
     select distinct "priceGroup" from ${table} where "priceGroup" <> '' and "kind" = 'sale' order by 1 limit 200`)
   return rows.map(({ priceGroup }) => priceGroup)
 }
 
-/** A condition for a column of item ids: one of them is in this VAT group. */
+/** SQL condition on a column of item ids: one is in this VAT group. */
 export const someInVatGroup = (items: SQLWrapper, vatGroup: string): SQL => sql`exists (
   select 1 from ${itemsTable} one where one."_id" = any(${items}) and one."vatGroup" = ${vatGroup}::uuid
     and one."deletedAt" is null)`
 
-/** A condition for a column of item ids: one of them has a price that was set for this price group. */
+/** SQL condition on a column of item ids: one has a price for this price group. */
 export const somePricedFor = (items: SQLWrapper, priceGroup: string): SQL => sql`exists (
   select 1 from ${table} one where one."item" = any(${items}) and one."priceGroup" = ${priceGroup}
     and one."kind" = 'sale' and one."price" is not null

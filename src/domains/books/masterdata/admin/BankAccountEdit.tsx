@@ -22,7 +22,7 @@ const names = [
   ] as const),
 ] as const
 
-/** An account that customers pay into. */
+/** Edit form of a bank account for customer payments. */
 export function BankAccountEdit({ id }: { id: string | undefined }) {
   const { t } = useTexts()
   return (

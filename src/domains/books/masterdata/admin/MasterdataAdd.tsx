@@ -7,7 +7,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { masterdataScreens, masterdataTypes } from '../masterdata.addresses.ts'
 import { accessOf, editPath } from './masterdata-words.ts'
 
-/** Which kind of master data is to be added. */
+/** Choice of the kind of master data to add. */
 export function MasterdataAdd() {
   const { t } = useTexts()
   const may = useMay()

@@ -8,7 +8,7 @@ import { MasterdataList } from './MasterdataLists.tsx'
 import { accessOf, browsePath } from './masterdata-words.ts'
 import { PartyBrowse } from './PartyBrowse.tsx'
 
-/** Master data of one kind, chosen at the top. */
+/** Master data lists with a selector for the kind. */
 export function MasterdataBrowse() {
   const { t } = useTexts()
   const may = useMay()

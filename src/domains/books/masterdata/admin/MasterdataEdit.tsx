@@ -23,7 +23,7 @@ const forms: Record<MasterdataType, (props: { id: string | undefined }) => React
   warehouse: WarehouseEdit,
 }
 
-/** The form of the kind that the address names. */
+/** Edit form of the kind in the address. */
 export function MasterdataEdit() {
   const { type, id } = useParams()
   const may = useMay()

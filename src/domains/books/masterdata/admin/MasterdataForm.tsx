@@ -16,17 +16,17 @@ interface Props<C extends RecordsContract> {
   type: MasterdataType
   id: string | undefined
   labels: Record<string, string>
-  /** Fields that a copy begins anew, beside being the default. */
+  /** Fields that a copy resets, besides the default mark. */
   alone?: readonly FieldOf<C>[]
   titleOf: (item: RecordIn<C>) => string
   main: ReactNode
-  /** Below what all kinds have on the side. */
+  /** Content below the common side panels. */
   side?: (item: RecordIn<C> | null) => ReactNode
-  /** Without a place in an order, as number ranges are. */
+  /** Without a sort position, as number ranges. */
   unordered?: boolean
 }
 
-/** The form of one piece of master data: its own fields, and whether it is offered, the default, and where it stands. */
+/** Common form of master data: own fields plus active state, default mark and sort position. */
 export function MasterdataForm<C extends RecordsContract>(props: Props<C>) {
   const { contract, type, id, labels, titleOf, main, side, unordered, alone = [] } = props
   const { t } = useTexts()

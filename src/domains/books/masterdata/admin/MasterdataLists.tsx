@@ -32,7 +32,7 @@ interface Props<C extends RecordsContract> {
   contract: C
   type: MasterdataType
   above: ReactNode
-  /** What stands quietly below the name. */
+  /** Secondary text below the name. */
   about: (item: RecordIn<C>) => string
   sort: string
 }
@@ -99,7 +99,7 @@ function PlainList<C extends RecordsContract>({ contract, type, above, about, so
   )
 }
 
-/** The list of one kind of master data but parties. */
+/** List of one kind of master data, except parties. */
 export function MasterdataList({
   type,
   above,

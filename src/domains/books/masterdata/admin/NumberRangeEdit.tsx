@@ -16,7 +16,7 @@ import { MasterdataForm } from './MasterdataForm.tsx'
 const F = fieldsOf(numberRange)
 const names = ['title', 'kind', 'pattern', 'active', 'isDefault'] as const
 
-/** What the range gives next, and where it goes on after another program. */
+/** Next number of the range, with a field to continue after another program. */
 function Counting({ range }: { range: DocumentRange }) {
   const { t } = useTexts()
   const may = useMay()
@@ -72,7 +72,7 @@ function Counting({ range }: { range: DocumentRange }) {
   )
 }
 
-/** How the numbers of a kind of documents look. */
+/** Edit form of a number range. */
 export function NumberRangeEdit({ id }: { id: string | undefined }) {
   const { t } = useTexts()
   return (

@@ -54,7 +54,7 @@ const labelNames = [
   ...(['note', 'block', 'city', 'country', 'name'] as const),
 ] as const
 
-/** Pairs that may be the same, each leading to where it is merged. */
+/** Possible duplicates, each linked to the merge. */
 function Duplicates() {
   const { t } = useTexts()
   const answer = useQuery({
@@ -87,7 +87,7 @@ function Duplicates() {
 const roleOf = ({ isCustomer, isVendor }: Party) =>
   isCustomer && isVendor ? 'both' : isVendor ? 'vendor' : 'customer'
 
-/** Customers and vendors; by the door of vendors those alone. */
+/** Customers and vendors; with `vendors` only vendors. */
 export function PartyBrowse({ vendors = false, above }: { vendors?: boolean; above?: ReactNode }) {
   const { t } = useTexts()
   const may = useMay()
@@ -203,5 +203,5 @@ export function PartyBrowse({ vendors = false, above }: { vendors?: boolean; abo
   )
 }
 
-/** The door of vendors. */
+/** Vendor list. */
 export const VendorBrowse = () => <PartyBrowse vendors />

@@ -13,7 +13,7 @@ interface Props extends Pick<SelectProps, 'id' | 'error' | 'readOnly' | 'require
   onChange: (party: string | null) => void
 }
 
-/** One customer or vendor, found by typing, or none. */
+/** Optional customer or vendor field with search. */
 export function PartyChoice({ label, placeholder, kind, value, onChange, ...more }: Props) {
   const { t } = useTexts()
   const { searchText, search } = useSelectSearch()
@@ -47,7 +47,7 @@ export function PartyChoice({ label, placeholder, kind, value, onChange, ...more
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
       nothingFoundMessage={t('kit.palette.nothing')}
       onSearchChange={(typed) => search(typed, all.get(value ?? ''))}
-      // The server has chosen already, by more than the name.
+      // The server has filtered already, and matches more than the name.
       filter={({ options }) => options}
       onChange={onChange}
     />

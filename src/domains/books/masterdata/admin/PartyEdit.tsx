@@ -63,7 +63,7 @@ const names = [
 const isVendorDoor = (pathname: string) =>
   pathname.includes(`/${vendorScreens.add}`) || pathname.includes(`/${vendorScreens.edit}`)
 
-/** The fields that fit what somebody is. */
+/** Name and identity, with the fields of the kind of party. */
 function Who({ labels }: { labels: Record<(typeof names)[number], string> }) {
   const { t } = useTexts()
   const { value: kind = 'person' } = useField<PartyKind>('kind')
@@ -174,7 +174,7 @@ function Block() {
   )
 }
 
-/** A customer or vendor, by either door. */
+/** Edit form of a customer or vendor, used by both lists. */
 export function PartyEdit() {
   const { id } = useParams()
   const { pathname } = useLocation()

@@ -17,7 +17,7 @@ const lengths: Partial<Record<keyof Address, number>> = {
   city: 100,
 }
 
-/** Where somebody is: for invoices, for deliveries, for both. */
+/** Addresses: for invoices, deliveries or both. */
 export function Addresses({ labels, business }: { labels: Record<string, string>; business: boolean }) {
   const { t } = useTexts()
   return (
@@ -90,7 +90,7 @@ export function Addresses({ labels, business }: { labels: Record<string, string>
 
 const reached = ['name', 'role', 'email', 'phone'] as const
 
-/** Whom to talk to there. */
+/** Contact persons. */
 export function Contacts({ labels }: { labels: Record<string, string> }) {
   const { t } = useTexts()
   return (

@@ -15,11 +15,11 @@ import { editPath } from './masterdata-words.ts'
 
 interface Props {
   item: Party
-  /** Takes what the server answered into the form. */
+  /** Copies the server's answer into the form. */
   adopt: (item: Party) => void
 }
 
-/** Runs a call and says what went wrong: beside the fields it is about, where the answer names them; `busy` while it runs. */
+/** Runs a call and shows errors, at their fields if the response names them; `busy` meanwhile. */
 function useAct() {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -43,7 +43,7 @@ function useAct() {
   }
 }
 
-/** Whether the VAT id is valid, and the proof. */
+/** State of the VAT id check, with proof. */
 export function VatIdPanel({ item, adopt }: Props) {
   const { t } = useTexts()
   const { full } = useMoments()
@@ -91,7 +91,7 @@ export function VatIdPanel({ item, adopt }: Props) {
 
 const bankFields = ['accountHolder', 'iban', 'bic'] as const
 
-/** Where money goes to: shown, and changed by whoever proves who he is. */
+/** Bank account of the party; changing it requires a fresh proof of identity. */
 export function BankPanel({ item, adopt, labels }: Props & { labels: Record<string, string> }) {
   const { t } = useTexts()
   const may = useMay()
@@ -167,11 +167,11 @@ export function BankPanel({ item, adopt, labels }: Props & { labels: Record<stri
   )
 }
 
-/** What two that may be the same have in common. */
+/** Properties that possible duplicates share. */
 export const becauseOf = (t: (key: string) => string, { because }: Pick<AlikeParty, 'because'>): string =>
   because.map((one) => t(`masterdata.party.because.${one}`)).join(', ')
 
-/** Those that may be the same one, to be taken in. */
+/** Possible duplicates to merge into this party. */
 export function AlikePanel({ item, adopt }: Props) {
   const { t } = useTexts()
   const may = useMay()

@@ -16,7 +16,7 @@ const names = [
   ...(['discountDays', 'percent', 'active', 'isDefault', 'position'] as const),
 ] as const
 
-/** When and how it is paid. */
+/** Edit form of payment terms. */
 export function TermsEdit({ id }: { id: string | undefined }) {
   const { t, lang } = useTexts()
   const labels = useFieldLabels('masterdata.fields.terms', names, {

@@ -27,7 +27,7 @@ function Kinds() {
   )
 }
 
-/** A text that documents use again and again. */
+/** Edit form of a text block. */
 export function TextBlockEdit({ id }: { id: string | undefined }) {
   const { t } = useTexts()
   return (

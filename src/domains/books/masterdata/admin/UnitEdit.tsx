@@ -19,7 +19,7 @@ const names = [
   'position',
 ] as const
 
-/** A unit that quantities are counted in. */
+/** Edit form of a unit. */
 export function UnitEdit({ id }: { id: string | undefined }) {
   const { lang } = useTexts()
   return (

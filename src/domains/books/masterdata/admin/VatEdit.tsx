@@ -28,13 +28,13 @@ const names = [
   ...(['from', 'rate', 'active', 'isDefault', 'position'] as const),
 ] as const
 
-/** Why no VAT is charged: a document says it where there is none. */
+/** Exemption reason, printed on documents without VAT. */
 function Reason() {
   const { value: kind = 'rate' } = useField<VatGroup['kind']>('kind')
   return kind === 'rate' ? null : <F.Translated name="reason" rows={2} />
 }
 
-/** A group of VAT with its rates by country and first day. */
+/** Edit form of a VAT group with its rates by country and first day. */
 export function VatEdit({ id }: { id: string | undefined }) {
   const { t, lang } = useTexts()
   const own = useFieldLabels('masterdata.fields.vat', names)

@@ -6,7 +6,7 @@ import { MasterdataForm } from './MasterdataForm.tsx'
 const F = fieldsOf(warehouse)
 const names = ['title', 'code', 'address', 'active', 'isDefault', 'position'] as const
 
-/** A place where goods lie. */
+/** Edit form of a warehouse. */
 export const WarehouseEdit = ({ id }: { id: string | undefined }) => (
   <MasterdataForm
     contract={warehouse}

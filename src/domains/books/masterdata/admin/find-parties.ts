@@ -1,7 +1,7 @@
 import { call } from '#kit/browser/api.ts'
 import { partyCalls } from '../party.contract.ts'
 
-/** Customers whose name, number or place has a text. */
+/** Customers whose name, number or place matches a text. */
 export const findParties = async (text: string) => {
   const { party } = await call(partyCalls.search, { text, role: 'customer', limit: 12 })
   return party.map(({ _id, name, number, city }) => ({
@@ -10,6 +10,6 @@ export const findParties = async (text: string) => {
   }))
 }
 
-/** The name of a customer; empty: there is none any more. */
+/** Name of a customer; empty if deleted. */
 export const partyName = async (_id: string) =>
   (await call(partyCalls.batch, { _id: [_id] })).party[0]?.name ?? ''

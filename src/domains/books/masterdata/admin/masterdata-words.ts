@@ -4,7 +4,7 @@ import { type MasterdataType, masterdataScreens, vendorScreens } from '../master
 import { bankAccount, unit } from '../masterdata.contract.ts'
 import { party } from '../party.contract.ts'
 
-/** The list of one kind, as an address without base. */
+/** Address of a list, relative to the base. */
 export const browsePath = (type: MasterdataType) => `/${masterdataScreens.browse}?type=${type}`
 export const editPath = (type: MasterdataType, id = '') => `/${masterdataScreens[type]}/${id}`
 export const vendorPath = (id = '') => (id ? `/${vendorScreens.edit}/${id}` : `/${vendorScreens.add}`)
@@ -16,7 +16,7 @@ const inAddress = [
 const inContact = ['name', 'role', 'email', 'phone', 'invoices'] as const
 const ofLines = ['addresses', 'contacts', 'companyLine', ...inAddress, ...inContact] as const
 
-/** What lines of parties are called, and their fields as forms and tables name them. */
+/** Labels of party lines and their fields, for forms and tables. */
 export function usePartyLineLabels(): Record<string, string> {
   const own = useFieldLabels('masterdata.fields.party', ofLines)
   return useMemo(
@@ -31,6 +31,6 @@ export function usePartyLineLabels(): Record<string, string> {
   )
 }
 
-/** What somebody has to be allowed to see each kind. */
+/** Access rule of each kind. */
 export const accessOf = (type: MasterdataType) =>
   type === 'party' ? party.access : type === 'bank-account' ? bankAccount.access : unit.access

@@ -1,4 +1,4 @@
-/** What screens of other domains may use. */
+/** Parts for screens of other domains. */
 export { PartyChoice } from './PartyChoice.tsx'
 export { findParties, partyName } from './find-parties.ts'
 export { useMasterdata, useMasterdataAnswer } from './use-masterdata.ts'

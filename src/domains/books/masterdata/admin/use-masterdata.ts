@@ -13,11 +13,11 @@ const none: OutputOf<typeof masterdataCalls.choices> = {
   priceGroups: [],
 }
 
-/** The query of what forms choose from, for screens that begin with what is usual and have to wait for it. */
+/** Query of the select options, for screens that must wait for the defaults. */
 export function useMasterdataAnswer() {
   useLiveKey('masterdata', choicesKey)
   return useQuery({ queryKey: choicesKey, queryFn: () => call(masterdataCalls.choices, {}) })
 }
 
-/** Units, terms, VAT groups, warehouses and price groups to choose from; nothing before they are there. */
+/** Units, terms, VAT groups, warehouses and price groups for selects; empty while loading. */
 export const useMasterdata = () => useMasterdataAnswer().data ?? none

@@ -18,7 +18,7 @@ refusalOf(
   }),
 )
 
-/** Refuses what is no IBAN or BIC; gives both as they are stored. Empty ones stay empty. */
+/** Validates IBAN and BIC and returns both normalised; empty ones stay empty. */
 export function readBank({ iban, bic }: { iban?: string | undefined; bic?: string | undefined }) {
   const plain = iban === undefined ? undefined : plainIban(iban)
   if (plain && !isIban(plain))
@@ -35,7 +35,10 @@ export function readBank({ iban, bic }: { iban?: string | undefined; bic?: strin
   return { ...(plain === undefined ? {} : { iban: plain }), ...(code === undefined ? {} : { bic: code }) }
 }
 
-/** A SEPA creditor identifier: country, check digits over country and national part, without the business code of three signs (EPC262-08). */
+/**
+ * A SEPA creditor identifier: check digits cover country and national part without the three-character business code
+ * (EPC262-08).
+ */
 const isCreditorId = (id: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/.test(id) && mod97(id.slice(7) + id.slice(0, 4)) === 1
 
@@ -55,7 +58,7 @@ const options = {
   remembered: ({ title }: { title: string }) => ({ title }),
 }
 
-/** The site's accounts: one default for each currency. */
+/** Bank accounts of the site: one default per currency. */
 export const bankAccountCalls = recordCalls(bankAccount, bankAccounts, {
   ...options,
   own: oneDefault(bankAccounts, recordCalls(bankAccount, bankAccounts, options), {

@@ -18,10 +18,10 @@ import { keptRanges } from './kept-masterdata.ts'
 import { documentRangesTable as table } from './masterdata.table.ts'
 import { type Given, oneDefault } from './one-default.ts'
 
-/** The range of the kit's numbers in which a range of documents counts. */
+/** Name of the kit's number range for a document range. */
 export const rangeName = (_id: string): string => `books:${_id}`
 
-/** How many numbers a range has given in the period of a day, and the last one. */
+/** Count of numbers a range has assigned in the period of a day, and the last number. */
 async function countsOf(ctx: Ctx, ids: readonly string[]) {
   const names = sql.param(ids.map(rangeName))
   const { rows } = await ctx.db.execute<{ range: string; period: string; first: number; last: number }>(
@@ -66,7 +66,7 @@ const badPattern = wrongField('pattern', {
   en: 'A pattern needs exactly one counter such as {NNNN}. {YYYY} or {YY} is the year, {MM} the month; for example R{YYYY}-{NNNN}.',
 })
 
-/** Whether a range has ever given a number. */
+/** Whether a range has ever assigned a number. */
 async function hasCounted(ctx: Ctx, _id: string): Promise<boolean> {
   const { rows } = await ctx.db.execute(
     sql`select 1 from number_ranges where "range" = ${rangeName(_id)} and "last" >= "first" limit 1`,
@@ -83,7 +83,9 @@ const options = {
 }
 const standard = recordCalls(numberRange, documentRanges, options)
 
-/** Ranges of document numbers. What has counted keeps its kind and stays: its numbers stand on documents. */
+/**
+ * Ranges of document numbers. A used range keeps its kind and cannot be deleted, because documents carry its numbers.
+ */
 export const numberRangeCalls = recordCalls(numberRange, documentRanges, {
   ...options,
   own: {
@@ -112,7 +114,10 @@ export const numberRangeCalls = recordCalls(numberRange, documentRanges, {
   },
 })
 
-/** `POST …/number-range/:_id/continue`: goes on after another program, as long as nothing was given out in this period. */
+/**
+ * `POST …/number-range/:_id/continue`: continues the numbering of another program, unless numbers were assigned in this
+ * period.
+ */
 export async function continueRange(ctx: Ctx, { _id, next }: InputOf<typeof masterdataCalls.continueRange>) {
   const row = await lockRecord(ctx, documentRanges, { _id })
   const range = { name: rangeName(_id), pattern: row.pattern }
@@ -129,7 +134,7 @@ export async function continueRange(ctx: Ctx, { _id, next }: InputOf<typeof mast
   return { number_range: record as never }
 }
 
-/** The range that numbers of a kind come from: its default, else the first; credit notes count with invoices where they have none. */
+/** Range for a kind: its default, else the first; credit notes without a range use that of invoices. */
 export async function rangeFor(ctx: Ctx, kind: DocumentKind) {
   const kinds = kind === 'creditNote' ? (['creditNote', 'invoice'] as const) : ([kind] as const)
   const usable = (await keptRanges(ctx))
@@ -143,7 +148,7 @@ export async function rangeFor(ctx: Ctx, kind: DocumentKind) {
   return usable[0] ?? null
 }
 
-/** What ranges are called, by the name that each counts under; those that are switched off with them. */
+/** Titles of ranges by their numbering name, including inactive ones. */
 export async function titlesByRange(ctx: Ctx): Promise<Map<string, string>> {
   ctx.tag(documentRanges.name)
   const rows = await ctx.db.select({ _id: table._id, title: table.title }).from(table)

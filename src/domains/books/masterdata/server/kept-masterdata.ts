@@ -14,7 +14,7 @@ import {
   warehousesTable,
 } from './masterdata.table.ts'
 
-/** All records of a kind that is set up once and read with every document: kept until one of them changes. Tags the answer. */
+/** Caches all records of a kind that changes rarely but is read with every document. Tags the answer. */
 function keptList<T>(ctx: Ctx, { name }: { name: string }, make: (ctx: Ctx) => Promise<T[]>) {
   ctx.tag(name)
   return keptValue<readonly T[]>(ctx, `masterdata ${name}`, { tags: [name], inWrites: true }, make)
@@ -41,11 +41,11 @@ export const keptTextBlocks = (ctx: Ctx): Promise<readonly TextBlock[]> =>
       .orderBy(asc(textBlocksTable.position), asc(textBlocksTable.title)),
   )
 
-/** Ranges of document numbers as they are set, without what they have counted. */
+/** Ranges of document numbers, without their counters. */
 export const keptRanges = (ctx: Ctx) =>
   keptList(ctx, { name: 'number_range' }, (asked) => asked.db.select().from(documentRangesTable))
 
-/** With their cash discounts. */
+/** Includes cash discounts. */
 export const keptTerms = (ctx: Ctx): Promise<readonly Terms[]> =>
   keptList(ctx, termsKind, async (asked) => {
     const rows = await asked.db.select().from(termsTable).orderBy(asc(termsTable.position))
@@ -53,7 +53,7 @@ export const keptTerms = (ctx: Ctx): Promise<readonly Terms[]> =>
     return rows.map((row, at) => ({ ...row, ...lines[at] }) as unknown as Terms)
   })
 
-/** With their rates. */
+/** Includes rates. */
 export const keptVatGroups = (ctx: Ctx): Promise<readonly VatGroup[]> =>
   keptList(ctx, vatGroups, async (asked) => {
     const rows = await asked.db.select().from(vatGroupsTable).orderBy(asc(vatGroupsTable.position))
@@ -61,6 +61,6 @@ export const keptVatGroups = (ctx: Ctx): Promise<readonly VatGroup[]> =>
     return rows.map((row, at) => ({ ...row, ...lines[at] }) as unknown as VatGroup)
   })
 
-/** Those that are switched on, the default ones first. */
+/** Active records, defaults first. */
 export const activeFirst = <T extends { active: boolean; isDefault: boolean }>(all: readonly T[]): T[] =>
   all.filter(({ active }) => active).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))

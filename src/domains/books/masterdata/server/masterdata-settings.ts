@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineSettings } from '#kit/server/settings/define-settings.ts'
 
-/** What asking for others' VAT ids takes. */
+/** Settings for checking VAT ids. */
 export const masterdataSettings = defineSettings({
   name: 'masterdata',
   shape: z.object({
-    /** The site owner's own VAT id: asked with it, VIES gives its answers a number. */
+    /** The seller's own VAT id: with it VIES numbers its answers. */
     ownVatId: z.string().max(20),
   }),
   defaults: { ownVatId: '' },

@@ -21,7 +21,7 @@ import { partiesTable } from './party.table.ts'
 const active = (column: PgColumn) => ({ active: (is: string | boolean) => eq(column, is) })
 const remembered = (row: { title: unknown }) => ({ title: row.title })
 
-/** What is refused where documents, parties or items name what somebody wants to remove. */
+/** Thrown when a record to be deleted is used by documents, parties or items. */
 export const stillUsed = new Problem('STILL_USED', 409, {
   de: 'Das wird noch verwendet. Schalten Sie es aus, statt es zu löschen: Dann wird es nicht mehr angeboten, und alles Bisherige bleibt richtig.',
   en: 'This is still used. Switch it off instead of deleting it: it is no longer offered then, and what there is stays right.',
@@ -94,7 +94,7 @@ const textOptions = {
   },
   remembered,
 }
-/** Several may be what documents begin with: one for each kind and place. */
+/** Text blocks may have several defaults: one per kind and place. */
 export const textBlockCalls = recordCalls(textBlock, textBlocks, textOptions)
 
 const warehouseOptions = {
@@ -106,9 +106,9 @@ export const warehouseCalls = recordCalls(warehouse, warehouses, {
   own: oneDefault(warehouses, recordCalls(warehouse, warehouses, warehouseOptions)),
 })
 
-/** `GET /api/v0/accounting/masterdata`: what forms let choose from, in the language of the caller's screen. */
+/** `GET /api/v0/accounting/masterdata`: options for selects, in the language of the caller's screen. */
 export async function choices(ctx: Ctx) {
-  // Names stand in the language of the screen, which `lang` of a call (that of its content) does not tell.
+  // Names follow the screen's language; a call's `lang` is the language of its content.
   const lang = ctx.told
   const of = <T extends { _id: string; isDefault: boolean }>({ _id, isDefault }: T) => ({ _id, isDefault })
   const [allUnits, allTerms, groups, places, priceGroups] = [

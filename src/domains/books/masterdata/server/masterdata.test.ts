@@ -165,7 +165,7 @@ test('every write asks for its right', async () => {
     ])
   }
   expect((await clerk.get(at)).body.party).toMatchObject({ version: 1, company: one.company })
-  // Names to choose from are for all of the back office, and for nobody else
+  // Options are available to the whole back office, and only there
   const choices = await Promise.all(
     [app.guest, app.as('user'), without('masterdata.read')].map((by) => by.get(`${base}/masterdata`)),
   )
@@ -195,7 +195,7 @@ test('bank details ask for a fresh proof, are checked, and the trail does not te
     accountHolder: 'Linde',
   })
   expect(changed.body.party).toMatchObject({ iban, accountHolder: 'Linde' })
-  // The ordinary way to save does not know these fields
+  // The normal update ignores these fields
   expect((await clerk.put(at, { iban: 'DE89370400440532013000' })).body.party.iban).toBe(iban)
   const { history } = (await clerk.get(`${at}/history`)).body
   expect(history[0]).toMatchObject({ action: 'bank' })
@@ -454,12 +454,12 @@ test('addresses and contacts of parties come from a table, several for one, and 
     change: 0,
     refused: 0,
   })
-  // A list with the place alone, as there were before, is none of addresses
+  // A table with the place alone, as older exports had, does not replace addresses
   const short = Buffer.from('Nummer;Firma;Ort;Land\nK-60;Gasthof Linde Retz;Retz;AT').toString('base64')
   expect((await send(short)).body.counts).toMatchObject({ change: 1 })
   const kept = (await clerk.get(`${base}/party/${made.body.lines[0]._id}`)).body.party
   expect(kept).toMatchObject({ company: 'Gasthof Linde Retz', addresses, contacts })
-  // A street without its town is none
+  // A street without a town is no valid address
   const wrong = await send(table('K-62;business;Gasthof Neu;Kellergasse 9;;;;'))
   expect(wrong.body.lines).toMatchObject([
     { fate: 'refused', problems: { 'addresses.zip': expect.any(String) } },
@@ -493,7 +493,7 @@ test('the preview of parties refuses what taking them in refuses', async () => {
   ]
   expect(await said(false)).toEqual(expected)
   expect(await said(true)).toEqual(expected)
-  // Of one that is there already, too
+  // Checks apply to existing parties too
   const other = Buffer.from('Nummer;UID-Nummer\nK-94;DE000000000').toString('base64')
   const { body } = await clerk.post(`${base}/party/import`, { file: other, apply: false })
   expect(body.lines).toMatchObject([{ fate: 'refused', problems: { vatId: expect.any(String) } }])

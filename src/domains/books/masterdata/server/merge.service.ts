@@ -16,14 +16,16 @@ import { partiesTable as table, type PartyRow } from './party.table.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** One party was taken into another, both locked: whoever names `from` in what may still change names `into` from now on. */
+    /**
+     * A party was merged into another, both locked: listeners replace `from` by `into` in everything still editable.
+     */
     partyMerged: { from: string; into: string }
   }
 }
 
 type Likeness = (typeof likenesses)[number]
 
-/** Letters and digits alone, so that `Linde GmbH.` and `linde gmbh` are one. */
+/** Letters and digits only, so that `Linde GmbH.` equals `linde gmbh`. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -65,7 +67,7 @@ const asAlike = (
   because,
 })
 
-/** `GET …/party/:_id/alike`: those that may be the same one. */
+/** `GET …/party/:_id/alike`: possible duplicates of a party. */
 export async function alike(ctx: Ctx, { _id }: { _id: string }) {
   ctx.tag(parties.name)
   const row = await rowOf(ctx, parties, _id)
@@ -97,7 +99,7 @@ export async function alike(ctx: Ctx, { _id }: { _id: string }) {
   }
 }
 
-/** `GET …/party-duplicates`: pairs that share a VAT id, an account, an address or a name; a hundred at most. */
+/** `GET …/party-duplicates`: pairs that share a VAT id, an account, an address or a name; at most a hundred. */
 export async function duplicates(ctx: Ctx) {
   ctx.tag(parties.name)
   const { rows: pairs } = await ctx.db.execute<{ one: string; other: string }>(sql`
@@ -143,12 +145,12 @@ const kept = [
   ...['leitwegId', 'invoiceEmail', 'priceGroup', 'company', 'title', 'firstName', 'lastName'],
 ] as const
 
-/** Where money goes to changes only for those who may say so, with a fresh proof: as when it is changed by hand. */
+/** A merge may change the bank account only with the right and a fresh proof of identity, as a direct change. */
 const mayMoveBank = (ctx: Ctx): boolean => hasRight(ctx.user, 'party', 'bank') && isProved(ctx.user, ctx.now)
 
 /**
- * `POST …/party/:_id/merge`: the other one's addresses and contacts come over, what is empty here is filled from there, and whoever
- * names the other in something that may still change names this one. What is issued keeps the name that it was issued to.
+ * `POST …/party/:_id/merge`: adds the other party's addresses and contacts, fills empty fields from it and redirects
+ * everything still editable to this party. Issued documents keep their name.
  */
 export async function merge(ctx: Ctx, { _id, other, version }: InputOf<typeof partyCalls.merge>) {
   if (_id === other)
@@ -156,7 +158,7 @@ export async function merge(ctx: Ctx, { _id, other, version }: InputOf<typeof pa
       de: 'Ein Eintrag lässt sich nicht mit sich selbst zusammenführen.',
       en: 'An entry cannot be merged into itself.',
     })
-  // In the order of their ids, so that two who merge the same pair wait for each other
+  // Locked in id order, so that concurrent merges of the same pair do not deadlock
   const locked = new Map<string, PartyRow>()
   for (const one of [_id, other].toSorted()) locked.set(one, await lockParty(ctx, { _id: one }))
   const [into, from] = [locked.get(_id)!, locked.get(other)!]
@@ -193,7 +195,7 @@ export async function merge(ctx: Ctx, { _id, other, version }: InputOf<typeof pa
     beside: { before: {}, after: { merged: from.number } },
   })
   await changeRecord(ctx, parties, from, { action: 'merge', values: { mergedInto: _id } })
-  // What was merged into the other before leads here at once
+  // Redirects earlier merges into the other party as well
   await ctx.db.update(table).set({ mergedInto: _id }).where(eq(table.mergedInto, other))
   await ctx.emit('partyMerged', { from: other, into: _id })
   return { party: (await answered(ctx, parties, [is]))[0] as unknown as Party }

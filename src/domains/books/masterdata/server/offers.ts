@@ -34,31 +34,37 @@ export type { Party } from '../party.contract.ts'
 export { readVatId, vatIdFault } from './read-vat-id.ts'
 export { siteDay, siteZone } from './issue-day.ts'
 export { proofOf } from './vat-proof.ts'
-/** A VAT id as it is stored: without spaces, dots and hyphens, in capitals; Greece by EL. */
+/** Normalises a VAT id: capitals without spaces, dots and hyphens; `EL` for Greece. */
 export { plainVatId } from '../vat-id.rules.ts'
 export type { VatAnswer } from './vat-answer.service.ts'
-/** Latest answer of VIES about a VAT id, without asking; null where there is none, or a confirmation is too old to count. */
+/**
+ * Latest stored answer of VIES about a VAT id, without a request; null if there is none, or its confirmation has
+ * expired.
+ */
 export { knownVatAnswer } from './vat-answer.service.ts'
 /**
- * `knownVatAnswer`, after asking VIES where the answer is missing or old. Never throws: a silent service and too many questions from one network
- * are `unanswered`. Null: VIES does not know numbers of that country. Takes seconds: outside of a transaction only.
+ * `knownVatAnswer`, after a request to VIES if the answer is missing or old. Never throws: timeouts and rate limits
+ * give `unanswered`. Null: VIES does not cover the country. Takes seconds, so call it outside a transaction.
  */
 export { vatAnswerFor } from './vat-answer.service.ts'
-/** Drops an answer that is no confirmation, so that VIES is asked again. In the caller's transaction. */
+/** Deletes an answer that is no confirmation, so that VIES is asked again. In the caller's transaction. */
 export { forgetVatAnswer } from './vat-answer.service.ts'
-/** Confirmation that the office holds of a party's VAT id; null: the number is not confirmed, or is another one. */
+/** Stored confirmation of a party's VAT id; null if the id is not confirmed or differs. */
 export { confirmationOf } from './vat-answer.service.ts'
-/** Keeps an answer as proof with a party, whose VAT id follows it. In the caller's transaction; gives the party as it is then. */
+/**
+ * Stores an answer as proof with a party and sets the party's VAT id. In the caller's transaction; returns the updated
+ * party.
+ */
 export { proveVatId } from './vat-answer.service.ts'
 
-/** What is refused where something that documents or items name is removed: for `refusalOf` of one's own foreign keys. */
+/** Problem for deleting records in use: for `refusalOf` with foreign keys of other domains. */
 export const stillUsed: Problem = usedProblem
 
 const byId = <T extends { _id: string }>(all: readonly T[]) => new Map(all.map((one) => [one._id, one]))
 
 /**
- * Parties by id with their addresses and contacts; one that was merged into another answers with that other, under the id asked
- * for. Ids of none are missing in the map.
+ * Parties by id with addresses and contacts; a merged one returns its target under the requested id. Unknown ids are
+ * absent.
  */
 export async function partiesById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Party>> {
   if (ids.length === 0) return new Map()
@@ -76,72 +82,75 @@ export async function partiesById(ctx: Ctx, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row._id, found.get(row.mergedInto ?? row._id)!]))
 }
 
-/** One party with its addresses and contacts, the one it was merged into where it was. Throws 404. */
+/** One party with addresses and contacts, or the target it was merged into. Throws 404. */
 export async function partyById(ctx: Ctx, _id: string): Promise<Party> {
   const found = (await partiesById(ctx, [_id])).get(_id)
   if (!found) throw notFound({ _id })
   return found
 }
 
-/** The condition that a column names a party, or one that was merged into it. */
+/** SQL condition: a column refers to a party or to one merged into it. */
 export const ofParty = (column: SQLWrapper, _id: string): SQL =>
   sql`${column} in (select p."_id" from parties p where p."_id" = ${_id}::uuid or p."mergedInto" = ${_id}::uuid)`
 
-/** The party that a column leads to by now. */
+/** SQL: the party that a column refers to, after merges. */
 export const partyToday = (column: SQL): SQL =>
   sql`coalesce((select p."mergedInto" from parties p where p."_id" = ${column}), ${column})`
 
-/** The address of a party that a document goes to, null where it has none. Source: specification § 3, Address. */
+/** Address of a party for a document, null if it has none. Source: specification § 3, Address. */
 export const partyAddress = (
   party: Pick<Party, 'addresses'>,
   use: 'invoice' | 'delivery',
 ): PartyAddress | null => addressFor(party.addresses as PartyAddress[], use)
 
-/** Where invoices of a party are mailed: its own address for them, contacts that want them, else its address. May be empty. */
+/**
+ * Mail addresses for invoices: the invoice address and contacts that receive invoices, else the party's own address.
+ * May be empty.
+ */
 export const invoiceRecipients = (party: Pick<Party, 'invoiceEmail' | 'contacts' | 'email'>): string[] => {
   const wanted = [party.invoiceEmail, ...party.contacts.flatMap((one) => (one.invoices ? one.email : []))]
   const found = [...new Set(wanted.filter(Boolean))]
   return found.length > 0 ? found : party.email ? [party.email] : []
 }
 
-/** The unit that new lines begin with; null where there is none. */
+/** Default unit of new lines; null if there is none. */
 export const defaultUnit = async (ctx: Ctx): Promise<Unit | null> =>
   activeFirst(await keptUnits(ctx))[0] ?? null
 
-/** All units by id, those that are switched off too: documents may name them. */
+/** All units by id, including inactive ones, because documents may refer to them. */
 export const unitsById = async (ctx: Ctx): Promise<Map<string, Unit>> => byId(await keptUnits(ctx))
 
-/** Terms of payment by id with their cash discounts; null where there are none of that id. */
+/** Payment terms by id with cash discounts; null for an unknown id. */
 export const termsById = async (ctx: Ctx, _id: string): Promise<Terms | null> =>
   byId(await keptTerms(ctx)).get(_id) ?? null
 
-/** The terms for a party: its own, else the default ones; null where there are none. */
+/** Payment terms of a party, else the default; null if there are none. */
 export async function termsFor(ctx: Ctx, party: Pick<Party, 'terms'> | null): Promise<Terms | null> {
   const own = party?.terms ? await termsById(ctx, party.terms) : null
   return own ?? activeFirst(await keptTerms(ctx))[0] ?? null
 }
 
-/** The VAT group that new items and lines begin with; null where there is none. */
+/** Default VAT group of new items and lines; null if there is none. */
 export const defaultVatGroup = async (ctx: Ctx): Promise<Omit<VatGroup, 'rates'> | null> =>
   activeFirst(await keptVatGroups(ctx))[0] ?? null
 
-/** All VAT groups by id with every rate: for whoever decides many lines. */
+/** All VAT groups by id with every rate, for deciding many lines. */
 export const vatGroupsById = async (ctx: Ctx): Promise<Map<string, VatGroup>> =>
   byId(await keptVatGroups(ctx))
 
-/** A rate as it holds on a day of supply. */
+/** Rate on a day of supply. */
 export interface RateOnDay {
   /** Percent; 0 in groups without a rate. */
   rate: Rate
-  /** S with a rate above 0, Z, E or O by the kind of the group. */
+  /** By the kind of the group: S with a rate above 0, Z, E or O. */
   category: Extract<VatCategory, 'S' | 'Z' | 'E' | 'O'>
-  /** The first day that it holds for; null in groups without a rate. */
+  /** First day of this rate; null in groups without a rate. */
   from: string | null
 }
 
 /**
- * The rate of a VAT group in a country on a day of supply (`YYYY-MM-DD`), for items of an origin; null where none is known then.
- * A line for the origin goes before one for any, a line for the region before one for the whole country.
+ * Rate of a VAT group in a country on a day of supply (`YYYY-MM-DD`), for items of an origin; null if none is known.
+ * Lines for the origin precede those for any, lines for the region those for the whole country.
  */
 export function rateOf(
   group: Pick<VatGroup, 'kind' | 'rates'>,
@@ -172,7 +181,7 @@ export function rateOf(
   return best ? { rate: best.rate, category: best.rate === '0' ? 'Z' : 'S', from: best.from } : null
 }
 
-/** `rateOf` for a group by its id. Throws 404 for a group that is none. */
+/** `rateOf` by group id. Throws 404 for an unknown group. */
 export async function vatRateOn(
   ctx: Ctx,
   asked: { group: string; country: string; day: string; origin?: Origin; region?: string },
@@ -183,15 +192,18 @@ export async function vatRateOn(
   return rateOf(group, rest)
 }
 
-/** The accounts that customers may pay into in a currency, the default first; switched-off ones are left out. */
+/** Active bank accounts for customer payments in a currency, the default first. */
 export const bankAccountsFor = async (ctx: Ctx, currency: Currency = 'EUR'): Promise<BankAccount[]> =>
   activeFirst(await keptBankAccounts(ctx)).filter((one) => one.currency === currency)
 
-/** One account by id, switched off or not; null where there is none of that id. */
+/** A bank account by id, active or not; null for an unknown id. */
 export const bankAccountById = async (ctx: Ctx, _id: string): Promise<BankAccount | null> =>
   byId(await keptBankAccounts(ctx)).get(_id) ?? null
 
-/** What new documents of a kind begin with at a place, in their language; empty where no text block is the default there. Tags the answer. */
+/**
+ * Standard text of new documents of a kind at a place, in their language; empty without a default text block. Tags the
+ * answer.
+ */
 export async function usualText(
   ctx: Ctx,
   kind: DocumentKind,
@@ -201,12 +213,15 @@ export async function usualText(
   const found = activeFirst(await keptTextBlocks(ctx)).filter(
     (one) => one.isDefault && one.place === place && (one.kinds.length === 0 || one.kinds.includes(kind)),
   )
-  // One that is for this kind goes before one for all
+  // A text for this kind precedes one for all
   const text = (found.find(({ kinds }) => kinds.length > 0) ?? found[0])?.text
   return text ? sayIn(text, lang).text : ''
 }
 
-/** What the kit's `takeNumber` and `proveRange` need of the range for a kind; credit notes count with invoices unless they have one. Null: there is none. */
+/**
+ * Number range of a kind, for the kit's `takeNumber` and `proveRange`; credit notes without a range use that of
+ * invoices. Null: there is none.
+ */
 export async function numberRangeFor(
   ctx: Ctx,
   kind: DocumentKind,
@@ -215,23 +230,29 @@ export async function numberRangeFor(
   return row && { _id: row._id, title: row.title, name: rangeName(row._id), pattern: row.pattern }
 }
 
-/** What all number ranges are called, by the name that each counts under: numbers of one that is used no more stand on documents. */
+/** Titles of all number ranges by numbering name, including unused ones, because documents carry their numbers. */
 export const rangeTitles = (ctx: Ctx): Promise<Map<string, string>> => titlesByRange(ctx)
 
-/** Warehouses by id, the default first. */
+/** Warehouses by id, default first. */
 export const warehousesById = async (ctx: Ctx): Promise<Map<string, Warehouse>> =>
   byId((await keptWarehouses(ctx)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)))
 
-/** Says what the own VAT id is that others' are asked for with: whoever keeps the company's data calls it when that changes. */
+/** Sets the seller's own VAT id for VIES requests; called when the company data change. */
 export async function setOwnVatId(ctx: Ctx, ownVatId: string): Promise<void> {
   const { ownVatId: known } = await masterdataSettings.read(ctx)
   if (known !== ownVatId) await masterdataSettings.change(ctx, { ownVatId })
 }
 
-/** Makes a party as the office would: for the shop's customers, imports and the demo. Gives it as it is stored. Throws Problem where a field is refused. */
+/**
+ * Creates a party as the office would, for shop customers, imports and the demo. Returns it as stored. Throws Problem
+ * for rejected fields.
+ */
 export { createParty } from './party.service.ts'
 
-/** Changes a party as the office would, addresses as a whole: for customers who change their own. Throws Problem where a field is refused. */
+/**
+ * Changes a party as the office would, replacing all addresses, for customers who edit their own data. Throws Problem
+ * for rejected fields.
+ */
 export async function changeParty(
   ctx: Ctx,
   values: Parameters<typeof partyRecordCalls.update>[1],
@@ -239,7 +260,7 @@ export async function changeParty(
   return (await partyRecordCalls.update(ctx, values)).party as unknown as Party
 }
 
-/** Makes an account that customers pay into, for the demo. Throws Problem where a field is refused. */
+/** Creates a bank account for customer payments, for the demo. Throws Problem for rejected fields. */
 export async function createBankAccount(
   ctx: Ctx,
   values: Parameters<typeof bankAccountCalls.create>[1],
@@ -247,7 +268,7 @@ export async function createBankAccount(
   return (await bankAccountCalls.create(ctx, values)).bank_account
 }
 
-/** Makes a text block as the office would, for the demo. Throws Problem where a field is refused. */
+/** Creates a text block as the office would, for the demo. Throws Problem for rejected fields. */
 export async function createTextBlock(
   ctx: Ctx,
   values: Parameters<typeof textBlockCalls.create>[1],

@@ -9,9 +9,9 @@ type Step = (ctx: Ctx, input: never) => Promise<unknown>
 type DefaultTable = RecordTable & PgTable & Record<'isDefault', PgColumn>
 
 /**
- * Steps of a kind of which one is the default at most: the mark is taken from the others first.
- * @param judge refuses or completes what is saved; `was` is null for a new one
- * @param among the others of which only one is the default, where not all are: accounts of one currency
+ * Save steps of a kind with at most one default: setting it clears the others first.
+ * @param judge rejects or completes the values; `was` is null for a new record
+ * @param among group with one default each, such as accounts of one currency
  */
 export function oneDefault<T extends DefaultTable>(
   kind: RecordKind<T>,

@@ -2,7 +2,7 @@ import { and, asc, inArray, sql } from 'drizzle-orm'
 import { recordKind } from '#kit/server/records/kind.ts'
 import { partiesTable as table, partyAddressesTable, partyContactsTable } from './party.table.ts'
 
-/** Where a party is, by its first address. */
+/** Place of a party's first address. */
 export const placeOf = ({
   addresses: [first],
 }: {

@@ -104,7 +104,7 @@ test('erased, a customer keeps the number alone: no name, address, bank account 
     ...{ iban: '', accountHolder: '', blockReason: '', addresses: [], contacts: [] },
   })
   expect(await found(asked)).toEqual([])
-  // Told of by its id, as after a restored backup, it has been erased already.
+  // Listed by id, as after restoring a backup, it has been erased already.
   expect(await found({ ...asked, records: [_id] })).toEqual([])
   const { body: history } = await clerk.get(`${base}/${_id}/history`)
   expect(JSON.stringify(history)).not.toContain('Wegdamit')

@@ -70,7 +70,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   }))
 }
 
-/** Takes the person out of a party; its number stays, so that documents and figures keep what they belong to. */
+/** Anonymises a party; its number stays for documents and figures. */
 async function forget(ctx: Ctx, _id: string): Promise<void> {
   const row = await lockRecord(ctx, parties, { _id, fromBin: true })
   const empty = Object.fromEntries(
@@ -118,7 +118,7 @@ async function forget(ctx: Ctx, _id: string): Promise<void> {
 
 const columnsOf = (tableName: string, names: readonly string[]) => names.map((name) => `${tableName}.${name}`)
 
-/** Customers and vendors: erased, while issued documents keep what the law wants kept. */
+/** Customers and vendors are erased, except in issued documents that the law requires keeping. */
 export const partyPersonal: PersonalData = {
   title: { de: 'Kunden und Lieferanten', en: 'Customers and vendors' },
   columns: [
@@ -146,7 +146,7 @@ export const partyPersonal: PersonalData = {
   async erase(ctx, findings) {
     const ids = findings.map(({ _id }) => _id).toSorted()
     for (const _id of ids) await forget(ctx, _id)
-    // The party stays, so nobody else empties what its changes tell of the person.
+    // The party itself stays, so its change history must be cleared here.
     await emptyTrail(ctx, ids)
   },
 }

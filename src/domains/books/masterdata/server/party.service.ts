@@ -36,7 +36,7 @@ refusalOf(
   }),
 )
 
-/** Refuses what contradicts itself; gives what is stored. `is` is how it will be. */
+/** Rejects contradictory values; returns the values to store. `is`: the party after the change. */
 export function judge(is: Sent, input: Sent): Sent {
   const change: Sent = {}
   const name = partyName({
@@ -91,7 +91,7 @@ export function judge(is: Sent, input: Sent): Sent {
   return change
 }
 
-/** The next free number of customers and vendors: those that were brought from another program are left out. */
+/** Next free customer or vendor number; skips numbers imported from another program. */
 async function nextNumber(ctx: Ctx): Promise<string> {
   for (;;) {
     const { rows } = await ctx.db.execute<{ number: string; taken: boolean }>(sql`${sql.raw(planKept)}
@@ -125,7 +125,7 @@ const wasMerged = (into: string) =>
     { details: { into } },
   )
 
-/** A party that may be changed: one that was merged into another may not. */
+/** Locks a party for a change; rejects merged ones. */
 export async function lockParty(
   ctx: Ctx,
   given: { _id: string; version?: number | undefined },
@@ -135,7 +135,7 @@ export async function lockParty(
   return row
 }
 
-/** Stores what people do not write: the name that it is known by, and that its VAT id has not been asked for. */
+/** Derived values: display name, and the VAT id check reset after a change. */
 const withDerived = (change: Sent, was: PartyRow | null): Partial<PartyRow> => {
   const vatId = change.vatId
   const isNew = vatId !== undefined && vatId !== was?.vatId
@@ -145,7 +145,7 @@ const withDerived = (change: Sent, was: PartyRow | null): Partial<PartyRow> => {
   }
 }
 
-/** Stores a party as the office would. Gives it as it is stored. Throws Problem where a field is refused. */
+/** Creates a party as the office would and returns it as stored. Throws Problem for rejected fields. */
 export async function createParty(ctx: Ctx, input: Sent): Promise<Party> {
   const change = judge({ ...party.defaults, ...input }, input)
   const number = input.number || (await nextNumber(ctx))
@@ -171,7 +171,7 @@ export const partyRecordCalls = recordCalls(party, parties, {
       const change = judge({ ...row, addresses: whole!.addresses, ...input }, input)
       const number = input.number === '' ? row.number : input.number
       const given = { ...input, ...change, ...(number === undefined ? {} : { number }) }
-      // What people write and what follows of it is one change, with one version
+      // Entered and derived values are stored as one change with one version
       const derived = withDerived(change, row)
       const { values, lines } = writeOf(party, given)
       const is = await changeRecord(ctx, parties, row, {
@@ -183,7 +183,7 @@ export const partyRecordCalls = recordCalls(party, parties, {
   },
 })
 
-/** `PUT …/party/:_id/bank`: where money goes to a party, which takes a fresh proof. */
+/** `PUT …/party/:_id/bank`: bank account of a party; requires a fresh proof of identity. */
 export async function changeBank(
   ctx: Ctx,
   { _id, version, iban, bic, accountHolder }: InputOf<typeof partyCalls.changeBank>,
@@ -194,7 +194,7 @@ export async function changeBank(
   return { party: (await answered(ctx, parties, [is]))[0] as unknown as Party }
 }
 
-/** `POST …/search/party`: what people choose from; whose number or name begins with the text comes first. */
+/** `POST …/search/party`: suggestions; parties whose number or name begins with the text come first. */
 export async function searchParties(ctx: Ctx, { text, role, limit }: InputOf<typeof partyCalls.search>) {
   ctx.tag(parties.name)
   const roleIs = role === undefined ? sql`true` : role === 'customer' ? table.isCustomer : table.isVendor
@@ -223,7 +223,7 @@ export async function searchParties(ctx: Ctx, { text, role, limit }: InputOf<typ
   }
 }
 
-/** `POST …/batch/party`: several with their lines, in the order asked for; those that are not there are left out. */
+/** `POST …/batch/party`: parties with their lines in the requested order, without unknown ids. */
 export async function batchParties(ctx: Ctx, { _id: ids }: InputOf<typeof partyCalls.batch>) {
   ctx.tag(parties.name)
   const rows = await ctx.db

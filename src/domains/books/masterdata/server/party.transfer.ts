@@ -17,7 +17,7 @@ const column = (
   ...(blank === undefined ? {} : { blank }),
 })
 
-/** Parties as a table: known by their number, so that another program's customers keep theirs. */
+/** Import and export of parties, identified by number, so that imported customers keep theirs. */
 export const partyTransferCalls = transferHandlers(party, parties, {
   columns: [
     column('number', 'Nummer', 'Number', '10001'),
@@ -81,7 +81,7 @@ export const partyTransferCalls = transferHandlers(party, parties, {
     ],
   },
   key: 'number',
-  // A line that is refused may lack any of it
+  // A rejected line may lack any field
   title: ({ number, kind, company, firstName, lastName }) => {
     const said = partyName({
       kind: kind as PartyKind,

@@ -7,13 +7,13 @@ const impossible: Words = {
   en: 'This VAT id cannot be right: please check the country and the digits, for example ATU12345675.',
 }
 
-/** What is wrong with a VAT id as it was typed; null where it can be one, or is empty. */
+/** Error of a typed VAT id; null if plausible or empty. */
 export function vatIdFault(typed: string): Words | null {
   const plain = plainVatId(typed)
   return plain && !isVatId(plain) ? impossible : null
 }
 
-/** A VAT id without spaces and dots; throws Problem 422 at the field where it cannot be one. Empty stays empty. */
+/** Normalises a VAT id; throws Problem 422 at the field if it is impossible. Empty stays empty. */
 export function readVatId(field: string, typed: string): string {
   if (vatIdFault(typed)) throw wrongField(field, impossible)
   return plainVatId(typed)

@@ -13,19 +13,19 @@ import { keepAnswer } from './vat-check.service.ts'
 import { proofOf } from './vat-proof.ts'
 import { askVies, type ViesAnswer, viesService } from './vies.ts'
 
-/** Answer of VIES about one number. */
+/** Answer of VIES about one VAT id. */
 export interface VatAnswer extends ViesAnswer {
   vatId: string
-  /** ISO time of the answer, or of the question that got none. */
+  /** ISO time of the answer, or of the unanswered request. */
   at: string
 }
 
 const minute = 60_000
 /** Milliseconds after which VIES is asked again. */
 const lasts = { valid: 24 * 60 * minute, invalid: 60 * minute, unanswered: 10 * minute }
-/** Milliseconds that a buyer waits. */
+/** Longest wait of a buyer in milliseconds. */
 const patience = 4000
-/** Questions within an hour: of one network, and of all together. */
+/** Requests per hour: from one network, and in total. */
 const mostAsked = 20
 const mostInAll = 500
 
@@ -42,7 +42,7 @@ export async function knownVatAnswer(ctx: Ctx, vatId: string): Promise<VatAnswer
   return answer.result === 'valid' && !isFresh(answer, ctx.now) ? null : answer
 }
 
-/** Counts a question to VIES; false where its network, or all together, have asked too often. */
+/** Counts a request to VIES; false if the limit of the network or the total is reached. */
 async function mayAsk(ctx: Ctx): Promise<boolean> {
   try {
     return await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
@@ -90,7 +90,7 @@ export async function confirmationOf(ctx: Ctx, party: Party, vatId: string): Pro
 export const proveVatId = async (ctx: Ctx, party: string, answer: VatAnswer): Promise<Party> =>
   (await keepAnswer(ctx, party, answer.vatId, answer, answer.at)).party
 
-/** Each night: answers that no longer count are deleted. */
+/** Every night: deletes expired answers. */
 export const forgetVatAnswersJob: JobDefinition<object> = {
   name: 'masterdata.forgetVatAnswers',
   called: { de: 'Alte Auskünfte von VIES löschen', en: 'Delete old answers of VIES' },

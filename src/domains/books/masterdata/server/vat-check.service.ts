@@ -18,7 +18,7 @@ import { askVies, type ViesAnswer, viesService } from './vies.ts'
 
 const checkJob = 'masterdata.checkVatId'
 
-/** Keeps an answer as proof; the party's state follows it where the number is still the same. `at`: when VIES gave it. */
+/** Stores an answer as proof; updates the party's state if the VAT id is unchanged. `at`: time of the answer. */
 export async function keepAnswer(ctx: Ctx, party: string, vatId: string, answer: ViesAnswer, at = ctx.now) {
   const { result, requestId, name, address, reason } = answer
   const check: VatCheck = { _id: uuidv7(), at, vatId, result, requestId, name, address, reason }
@@ -31,7 +31,7 @@ export async function keepAnswer(ctx: Ctx, party: string, vatId: string, answer:
   return { check, party: (await answered(ctx, parties, [is]))[0] as unknown as Party }
 }
 
-/** `POST …/party/:_id/check-vat-id`: asks VIES now; where it does not answer, it is asked again later by itself. */
+/** `POST …/party/:_id/check-vat-id`: asks VIES now; without an answer a job retries later. */
 export async function checkVatId(ctx: Ctx, { _id }: { _id: string }) {
   const { vatId } = await rowOf(ctx, parties, _id)
   if (!vatId)
@@ -46,7 +46,7 @@ export async function checkVatId(ctx: Ctx, { _id }: { _id: string }) {
     })
   const { ownVatId } = await masterdataSettings.read(ctx)
   const base = await outsideAddressOf(ctx, viesService)
-  // Outside of a transaction: the service takes seconds
+  // Outside a transaction, because the service takes seconds
   const answer = await askVies(base, vatId, ownVatId)
   return runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
     if (answer.result === 'unanswered')
@@ -62,7 +62,7 @@ export async function checkVatId(ctx: Ctx, { _id }: { _id: string }) {
 
 const later = (now: string) => new Date(Date.parse(now) + 10 * 60_000)
 
-/** Asks again for a number that VIES gave no answer for: the services of single states are often out of reach for hours. */
+/** Retries an unanswered VAT id: the services of single states are often down for hours. */
 export const checkVatIdJob: JobDefinition<{ party: string; vatId: string }> = {
   name: checkJob,
   called: { de: 'UID-Nummern bei VIES prüfen', en: 'Check VAT numbers with VIES' },
@@ -82,7 +82,7 @@ export const checkVatIdJob: JobDefinition<{ party: string; vatId: string }> = {
   },
 }
 
-/** `GET …/party/:_id/vat-checks`: every answer so far. */
+/** `GET …/party/:_id/vat-checks`: all answers. */
 export async function vatChecks(ctx: Ctx, { _id }: { _id: string }) {
   ctx.tag(`${parties.name}:${_id}`)
   await rowOf(ctx, parties, _id)

@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { VatCheck } from '../party.contract.ts'
 import { vatChecksTable as checks } from './party.table.ts'
 
-/** The last answer of VIES for a party's VAT id, valid or not; null: none was given yet. */
+/** Last answer of VIES for a party's VAT id, valid or not; null: none yet. */
 export async function proofOf(ctx: Ctx, party: string, vatId: string): Promise<VatCheck | null> {
   const [row] = await ctx.db
     .select()

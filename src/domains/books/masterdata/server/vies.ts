@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { OutsideService } from '#kit/server/settings/outside-services.ts'
 import { outsideUrl } from '#kit/shared/settings/outside-address.ts'
 
-/** Where the European Commission is asked for VAT ids. */
+/** VAT id service of the European Commission. */
 export const viesService: OutsideService = {
   name: 'vies',
   title: 'VIES',
   standard: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
 }
 
-/** What VIES said of a number, or that it did not say. */
+/** Answer of VIES, or `unanswered`. */
 export interface ViesAnswer {
   result: 'valid' | 'invalid' | 'unanswered'
   requestId: string
   name: string
   address: string
-  /** Its own word where it did not answer: `MS_UNAVAILABLE`. */
+  /** Error code if unanswered: `MS_UNAVAILABLE`. */
   reason: string
 }
 
@@ -23,7 +23,7 @@ const usualPatience = 15_000
 const longest = 100_000
 const text = z.string().max(2000).nullish()
 
-// Errors come with HTTP 200 too; some states tell neither name nor address and write ---
+// Errors also come with HTTP 200; some states disclose neither name nor address and send ---
 const answerShape = z.object({
   valid: z.boolean().nullish(),
   userError: text,
@@ -43,11 +43,11 @@ const unanswered = (reason: string): ViesAnswer => ({
 const told = (value: string | null | undefined) => (!value || value === '---' ? '' : value.trim())
 
 /**
- * Asks VIES (European Commission, REST `check-vat-number`) for a VAT id. Never throws: what is no answer is `unanswered`, and
- * nothing but an answer makes a number invalid.
- * @param base where VIES is
- * @param requester the own VAT id, which makes the answer a proof with a number; empty: without
- * @param patience milliseconds until a silent service counts as `unanswered`
+ * Asks VIES (European Commission, REST `check-vat-number`) about a VAT id. Never throws: failures are `unanswered`,
+ * never `invalid`.
+ * @param base address of VIES
+ * @param requester the seller's own VAT id, which makes the answer a numbered proof; empty: without
+ * @param patience timeout in milliseconds, after which the result is `unanswered`
  */
 export async function askVies(
   base: string,

@@ -9,7 +9,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { pdfSettingsCalls, pdfSettingsContract, previewKinds } from '../pdf-settings.contract.ts'
 
-/** The pages as a picture, one below the other. */
+/** Pages as an image, one below the other. */
 function Pages({ drawn, alt }: { drawn: Blob; alt: string }) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ function Pages({ drawn, alt }: { drawn: Blob; alt: string }) {
   return <img ref={picture} className="paper-preview" alt={alt} />
 }
 
-/** A made-up document as it would be printed with what stands in the form; it follows while somebody pauses. */
+/** A sample document printed with the form's settings; updated when typing pauses. */
 export function PaperPreview() {
   const { t, lang } = useTexts()
   const { form } = useForm()

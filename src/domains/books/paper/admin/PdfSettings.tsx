@@ -13,7 +13,7 @@ import './paper.css'
 
 const F = fieldsOf(pdfSettingsContract)
 const names = Object.keys(pdfSettingsContract.fields) as (keyof Values)[]
-/** Dark enough for white paper. */
+/** Colours dark enough for white paper. */
 const usual = ['#1f4e5f', '#7a1f3d', '#2f5d34', '#8a4b08', '#3b3f8f', '#1a1a1a']
 
 function AccentField() {
@@ -35,7 +35,7 @@ function AccentField() {
   )
 }
 
-/** How printed documents look: logo, colours, columns and words, with the paper beside them as it would be. */
+/** Layout of printed documents: logo, colours, columns and texts, with a live preview. */
 export function PdfSettings() {
   const { t } = useTexts()
   const labels = {

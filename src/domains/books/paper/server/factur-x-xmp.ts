@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What Factur-X 1.0 (ZUGFeRD 2) asks to stand in the metadata of a PDF/A-3: which invoice is inside, and the schema that explains
- * the four words, as ISO 19005-3 wants for words that it does not know. The setter of sheets writes neither.
+ * Metadata that Factur-X 1.0 (ZUGFeRD 2) requires in a PDF/A-3: the embedded invoice, and the schema of its four
+ * properties, as ISO 19005-3 requires for custom ones. The typesetter writes neither.
  */
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
@@ -30,7 +30,7 @@ const statement = `<rdf:Description rdf:about="" xmlns:fx="${namespace}">${Objec
   .map(([name, [value]]) => `<fx:${name}>${value}</fx:${name}>`)
   .join('')}</rdf:Description>`
 
-/** The XMP packet with what is missing; the rest stays byte for byte. */
+/** The XMP packet with the missing metadata added; the rest stays byte for byte. */
 function completed(packet: string): string {
   const schemas = '</rdf:Bag></pdfaExtension:schemas>'
   if (!packet.includes(schemas) || !packet.includes('</rdf:RDF>'))
@@ -44,7 +44,10 @@ function matched(text: string, pattern: RegExp): string {
   return found
 }
 
-/** Where objects of a PDF stand, by its table of references (ISO 32000-1 § 7.5.4): the sheets here have one, in one piece. */
+/**
+ * Offsets of a PDF's objects from its cross-reference table (ISO 32000-1 § 7.5.4), which the typesetter writes in one
+ * piece.
+ */
 function offsetsIn(file: string, start: number): { offsets: Map<number, number>; trailer: string } {
   const table = /^xref\s+0 (\d+)\s+((?:\d{10} \d{5} [nf]\s{1,2})+)trailer\s*<<([\s\S]*?)>>\s*startxref/.exec(
     file.slice(start),
@@ -58,9 +61,9 @@ function offsetsIn(file: string, start: number): { offsets: Map<number, number>;
 }
 
 /**
- * Adds what Factur-X says in the metadata to a sheet that carries `factur-x.xml`: an incremental update (ISO 32000-1 § 7.5.6)
- * that replaces the one object of metadata, so that tags and file relation stay as they are.
- * Throws an Error for files that are not made by the setter of sheets.
+ * Adds Factur-X metadata to a PDF that embeds `factur-x.xml`: an incremental update (ISO 32000-1 § 7.5.6) of the
+ * metadata object alone, which preserves tags and file relation.
+ * Throws an Error for PDFs of other programs.
  */
 export function withFacturX(pdf: Buffer): Buffer {
   const file = pdf.toString('latin1')
@@ -87,7 +90,7 @@ function update(
   const head = `\n${metadata} 0 obj\n<< /Type /Metadata /Subtype /XML /Length ${bytes.length} >>\nstream\n`
   const tail = '\nendstream\nendobj\n'
   const tableAt = at + head.length + bytes.length + tail.length
-  // The second half of the identifier is that of this state of the file (§ 14.4)
+  // The second half of the file identifier changes with each version (§ 14.4)
   const changed = createHash('md5').update(bytes).digest('hex')
   const entries = trailer
     .replace(/\/ID\s*\[\s*(\([^)]*\)|<[^>]*>)\s*(\([^)]*\)|<[^>]*>)\s*\]/, `/ID [$1 <${changed}>]`)

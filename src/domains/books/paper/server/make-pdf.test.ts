@@ -81,7 +81,7 @@ test('long documents repeat the head of the table and count their pages', async 
   expect(pages).toBeGreaterThan(3)
   const counted = texts.map((text, index) => text.includes(`Seite ${index + 1} von ${pages}`))
   expect(counted).not.toContain(false)
-  // The last page may hold the payment alone
+  // The last page may contain only the payment
   expect(texts.slice(0, -1).every((text) => text.includes('Bezeichnung'))).toBe(true)
   expect(roles.flat().filter((role) => role === 'Table')).not.toHaveLength(0)
 })
@@ -110,7 +110,7 @@ test('what cannot be set is one clear failure, and the next sheet is made', asyn
   await expect(makePdf(gross, { logo: broken })).rejects.toMatchObject({ code: 'PAPER_FAILED', status: 500 })
   const sheet = sheetOf(gross, pdfSettingsContract.defaults, { logo: null, invoiceData: null })
   await expect(setPaper(sheet, { madeAt: 0, giveUpAfter: 0 })).rejects.toMatchObject({ code: 'PAPER_FAILED' })
-  // One over time takes no other along that waits
+  // A timeout does not affect waiting sheets
   const [late, then] = await Promise.allSettled([
     setPaper(sheet, { madeAt: 0, giveUpAfter: 0 }),
     setPaper(sheet, { madeAt: 0 }),

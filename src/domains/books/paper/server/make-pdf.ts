@@ -9,7 +9,7 @@ import { sheetOf } from './sheet-of.ts'
 export interface PdfOptions {
   settings?: PdfSettings
   logo?: PictureBytes | null
-  /** Carries the invoice as data along (ZUGFeRD); only for invoices with a number. */
+  /** Embeds the invoice data (ZUGFeRD); only for numbered invoices. */
   attachXml?: boolean
 }
 
@@ -25,7 +25,7 @@ const pictureOf = (logo: PictureBytes | null) =>
 
 const madeAt = ({ issuedOn }: DocumentContent) => Date.parse(`${issuedOn}T00:00:00Z`) / 1000
 
-/** A picture of the pages that `makePdf` would make, one below the other, as SVG. Throws Problem `PAPER_FAILED` (500). */
+/** SVG image of the pages that `makePdf` would produce, one below the other. Throws Problem `PAPER_FAILED` (500). */
 export async function drawPaper(
   content: DocumentContent,
   { settings = pdfSettingsContract.defaults, logo = null }: Omit<PdfOptions, 'attachXml'> = {},
@@ -37,9 +37,9 @@ export async function drawPaper(
 }
 
 /**
- * The paper of a document's content: PDF/A-3a, with tags, title and language; with `attachXml` a ZUGFeRD invoice (profile
- * EN 16931). The same content and settings give the same bytes.
- * Throws Problem `PAPER_FAILED` (500), and `EINVOICE_NO_NUMBER` (409) for drafts that are to carry data along.
+ * PDF of a document: PDF/A-3a with tags, title and language; with `attachXml` a ZUGFeRD invoice (profile EN 16931).
+ * Equal content and settings produce equal bytes.
+ * Throws Problem `PAPER_FAILED` (500), and `EINVOICE_NO_NUMBER` (409) for drafts with `attachXml`.
  */
 export async function makePdf(
   content: DocumentContent,

@@ -4,15 +4,15 @@ import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { setPaper } from './set-paper.ts'
 import type { WordsSheet } from './sheet.ts'
 
-/** Words that are to be kept on paper: terms, instructions. */
+/** A text to be archived as PDF: terms, instructions. */
 export interface Words {
   title: string
-  /** Plain; an empty line begins a paragraph. */
+  /** Plain text; empty lines separate paragraphs. */
   text: string
-  /** Whose words they are, at the head of each page. */
+  /** Seller, printed at the head of each page. */
   seller: string
   lang: Language
-  /** `YYYY-MM-DD`: the same words of a day give the same bytes. */
+  /** `YYYY-MM-DD`: equal texts of a day produce equal bytes. */
   day: string
 }
 

@@ -17,7 +17,7 @@ import { paperLook } from './pdf-settings.service.ts'
 import { sheetOf } from './sheet-of.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
-/** Name of the form, for the guard against machines. */
+/** Form name for the spam protection. */
 const form = 'offer'
 const numbers = new Set(['position', 'quantity', 'price', 'discount', 'vat', 'amount'])
 
@@ -37,7 +37,7 @@ function rowOf(row: SheetRow, columns: Sheet['columns']): Omit<OfferRow, 'key'> 
 const addressOf = (ctx: Pick<Ctx, 'lang'>, key: string) =>
   routeAddress(offerPage, ctx.lang).replace(':key', key)
 
-/** View `offerPage`, for whoever has the link of the mail. */
+/** View `offerPage`, public to holders of the mailed link. */
 export const offerView: ViewLoader = async (ctx, { rest }) => {
   const [key = ''] = rest
   const offer = await answerableOffer(ctx, key)
@@ -47,7 +47,7 @@ export const offerView: ViewLoader = async (ctx, { rest }) => {
   const { settings } = await paperLook(ctx)
   const sheet = sheetOf(content, settings, { logo: null, invoiceData: null })
   const href = addressOf(ctx, key)
-  // While it is revised nobody reads what no longer holds
+  // Hide the outdated content during a revision
   const shown = standing !== 'revised'
   const data: OfferPageData = {
     step: standing,
@@ -91,7 +91,7 @@ const typedForm = z.object({
 })
 const named = typedForm.extend({ name: line(100).min(2) })
 
-/** Takes the customer's answer; the page is shown again with what has become of the offer. */
+/** Records the customer's answer and shows the page with the new state. */
 export async function submitAnswer(
   ctx: Ctx,
   sent: SentForm,

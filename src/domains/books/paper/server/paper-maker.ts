@@ -5,7 +5,7 @@ import { makePdf } from './make-pdf.ts'
 import { titleOf } from './paper-words.ts'
 import { paperLook } from './pdf-settings.service.ts'
 
-// Where a document's screen finds what the content names: parties and the company are records of their own
+// Form fields for content paths, since parties and the company are separate records
 const fields: readonly [RegExp, string][] = [
   [/^seller\.(?:address|contact)\.name$/, 'settings.company.contactName'],
   [/^seller\.(?:address|contact)\./, 'settings.company.'],
@@ -21,14 +21,14 @@ function fieldOf({ field, line }: { field: string; line: string | null }): strin
   return field.replace(from, to)
 }
 
-/** Invoices of small amounts may leave the buyer out: there is nobody to send data to, and the paper is the invoice. */
+/** Format for the check and the files; invoices of small amount without a buyer need only the PDF. */
 const formatOf = ({ kind, buyer, format }: DocumentContent) =>
   kind === 'invoice' && buyer !== null ? format : 'pdf'
 
 const nameOf = (content: DocumentContent) =>
   `${titleOf(content)} ${content.number ?? ''}`.trim().replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
 
-/** What documents ask before they issue, and what is made of them then: the paper, and the data in the customer's format. */
+/** Checks documents before issuing, and creates their PDF and e-invoice in the customer's format. */
 export const paperMaker: PaperMaker = {
   // oxlint-disable-next-line require-await -- a rule of the norm needs nothing, the interface allows for more
   async check(_ctx, content) {

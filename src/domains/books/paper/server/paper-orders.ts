@@ -1,27 +1,27 @@
-/** A sheet to be set, with the files that it shows or carries along. */
+/** A sheet to typeset, with the files it shows or embeds. */
 export interface PaperOrder {
   id: number
   template: 'document' | 'words'
-  /** A file for archives, or a picture of its pages for a screen. */
+  /** An archivable file, or an image of its pages for the screen. */
   format: 'pdf' | 'svg'
   sheet: string
   files: { name: string; bytes: Uint8Array }[]
-  /** Seconds since 1970: the same content gives the same file. */
+  /** Seconds since 1970; part of the input, so that equal content produces equal files. */
   madeAt: number
 }
 
 export type PaperAnswer = { id: number; set: Uint8Array } | { id: number; error: string }
 
-/** What making a sheet may take. Honest ones of a thousand lines need a tenth of it. */
+/** Limits for typesetting. Real documents of a thousand lines need a tenth. */
 export const paperLimits = {
-  /** Milliseconds for one sheet, from when its turn comes. */
+  /** Milliseconds per sheet, without waiting time. */
   giveUpAfter: 30_000,
-  /** Sheets that wait for their turn. */
+  /** Most sheets in the queue. */
   waiting: 200,
-  /** Characters of a sheet with all that stands around its texts. */
+  /** Characters of a sheet as JSON. */
   sheet: 4_000_000,
   /** Bytes of the whole process. */
   memory: 768 * 2 ** 20,
-  /** Milliseconds without an order after which it ends. */
+  /** Milliseconds of idleness after which the process ends. */
   idle: 60_000,
 }

@@ -7,7 +7,7 @@ import { type PaperAnswer, paperLimits, type PaperOrder } from './paper-orders.t
 const templates = path.join(import.meta.dirname, 'templates')
 const fonts = path.join(import.meta.dirname, '../fonts')
 
-/** PDF/A-3 with a tag for each piece of text: for archives, for screen readers, and with files inside. */
+/** PDF/A-3a: archivable, accessible with tags for all text, with embedded files. */
 const standard = 'a-3a'
 
 async function openCompiler(): Promise<Compiler> {
@@ -31,12 +31,12 @@ function setSheet(compiler: Compiler, { template, format, sheet, files, madeAt }
     return compiler.pdf(main, { pdfStandard: standard, creationTimestamp: madeAt })
   } finally {
     compiler.resetShadow()
-    // What the last sheets had in common stays, customers' texts don't
+    // Keeps resources shared by recent sheets cached, but drops customers' texts
     compiler.evictCache(5)
   }
 }
 
-/** One thread sets the sheets, the other one watches what that takes of memory. */
+/** One thread typesets, the other watches memory use. */
 function watch(): void {
   const setter = new Worker(import.meta.filename)
   setter.on('message', (answer: PaperAnswer) => process.send?.(answer))
@@ -45,9 +45,9 @@ function watch(): void {
     if (process.memoryUsage.rss() > paperLimits.memory) process.exit(1)
   }, 50)
   process.on('message', (order: PaperOrder) => setter.postMessage(order))
-  // The program ended, however that came
+  // The main program has ended
   process.on('disconnect', () => process.exit())
-  // It decides itself when it is done with what runs
+  // The parent process handles SIGINT and finishes running sheets
   process.on('SIGINT', () => {})
 }
 

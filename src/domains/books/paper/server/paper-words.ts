@@ -9,10 +9,10 @@ import { paper as en } from '../paper.en.ts'
 
 const texts = createTexts({ de, en })
 
-/** A text of printed documents. */
+/** Text of a printed document. */
 export const say = (lang: Language, key: string, values?: TextValues): string => texts[lang](key, values)
 
-/** Months are those of the seller's country. */
+/** Month names follow the seller's country. */
 type Writer = Pick<DocumentContent, 'language' | 'seller'>
 
 export const sayDay = (day: string, { language, seller }: Writer): string =>
@@ -25,13 +25,13 @@ export const sayPeriod = ({ from, to }: ContentPeriod, by: Writer): string =>
 export const titleOf = ({ kind, type, language }: DocumentContent): string =>
   say(language, `title.${type ?? kind}`)
 
-/** `Rechnung R2026-0042`; what has no number yet says that it is a draft. */
+/** `Rechnung R2026-0042`, or marked as a draft without a number. */
 export const headingOf = (content: DocumentContent): string =>
   content.number === null
     ? say(content.language, 'draft', { title: titleOf(content) })
     : `${titleOf(content)} ${content.number}`
 
-// In print a minus is as wide as a figure
+// Typographic minus, as wide as a digit
 const withMinus = (text: string) => text.replace(/^-/, '\u2212')
 
 export const sayAmount = (amount: Cents, lang: Language): string => withMinus(writeAmount(amount, lang))

@@ -28,7 +28,7 @@ export const pdfSettingsHandlers = settingsHandlers(pdfSettingsContract, stored,
   },
 })
 
-/** Settings in force with the logo's bytes; a logo that is gone leaves the name in its place. */
+/** Current settings with the logo's bytes; null if its file was deleted, so that the seller's name is printed. */
 export async function paperLook(ctx: Ctx): Promise<{ settings: PdfSettings; logo: PictureBytes | null }> {
   const value = await stored.read(ctx)
   return { settings: value, logo: await logoFor(ctx, value) }
@@ -42,7 +42,7 @@ const previewed = {
   cancellation: 'cancellation',
 } as const
 
-/** A made-up document with settings that are not stored: what is not given is as stored. */
+/** Preview of a sample document; settings that are not given are taken from the stored ones. */
 export async function preview(
   ctx: Ctx,
   { kind, lang, format, ...changes }: InputOf<typeof pdfSettingsCalls.previewPdf>,

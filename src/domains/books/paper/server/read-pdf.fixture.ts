@@ -11,7 +11,7 @@ const rolesOf = (node: Node): string[] => [
   ...(node.children ?? []).flatMap((child) => ('type' in child ? [] : rolesOf(child))),
 ]
 
-/** What a program that reads PDFs finds in one: for tests of what is made here. */
+/** Text and structure of a PDF as a reader program sees them, for tests. */
 export async function readPdf(bytes: Buffer) {
   Object.assign(globalThis, { DOMMatrix: class {}, ImageData: class {}, Path2D: class {} })
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -45,7 +45,7 @@ export async function readPdf(bytes: Buffer) {
   }
 }
 
-/** What the files inside of a PDF hold. */
+/** Contents of the files embedded in a PDF. */
 export const filesIn = (bytes: Buffer): string[] =>
   [
     ...bytes
@@ -56,7 +56,7 @@ export const filesIn = (bytes: Buffer): string[] =>
     return (facts.includes('/FlateDecode') ? inflateSync(stored) : stored).toString()
   })
 
-/** The objects of a PDF as text, packed ones unpacked: what its dictionaries say. */
+/** Objects of a PDF as text, compressed ones unpacked. */
 export function objectsIn(bytes: Buffer): string {
   const file = bytes.toString('latin1')
   const packed = [...file.matchAll(/\/Type \/ObjStm[\s\S]*?stream\r?\n([\s\S]*?)\nendstream/g)]

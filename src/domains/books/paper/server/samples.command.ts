@@ -13,7 +13,7 @@ import { endPaper } from './set-paper.ts'
 const texts = createTexts({ de, en })
 const both = (key: string) => ({ de: texts.de(key), en: texts.en(key) })
 
-/** Writes every case of documents: data in each format that it may be issued in, and the paper, for invoices as ZUGFeRD. */
+/** Writes a sample of every document case: e-invoices in each allowed format, and the PDF, for invoices as ZUGFeRD. */
 export const samplesCommand: DetachedCommand = {
   name: 'books samples',
   usage: 'DIR',

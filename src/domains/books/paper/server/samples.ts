@@ -7,7 +7,7 @@ import { invoiceSamples } from '#domains/books/einvoice/server/offers.ts'
 
 const none = { dueOn: null, text: '', cashDiscounts: [] }
 
-/** A document of another kind with the lines of an invoice, as it would have come before it. */
+/** An earlier document with the lines of an invoice. */
 const before = (
   invoice: DocumentContent,
   kind: Exclude<DocumentKind, 'invoice'>,
@@ -22,11 +22,11 @@ const before = (
   ...more,
 })
 
-/** The last line again, as one that is only offered. */
+/** The last line again as an optional one. */
 const optional = ({ lines }: DocumentContent): ContentLine[] =>
   lines.slice(-1).map((line) => ({ ...line, _id: '00000000-0000-4000-8000-000000000800', role: 'optional' }))
 
-/** Every case of documents that books know, with made-up parties: invoices, and what comes before them. */
+/** A sample of every document case with made-up parties: invoices and the documents before them. */
 export function documentSamples(): { key: string; content: DocumentContent }[] {
   const invoices = invoiceSamples()
   const named = (key: string) => invoices.find((one) => one.key === key)!.content
@@ -62,7 +62,7 @@ export function documentSamples(): { key: string; content: DocumentContent }[] {
   ]
 }
 
-/** What the made-up documents say, for those who try the look of paper in English. */
+/** English texts of the samples, for previews in English. */
 const english: Readonly<Record<string, string>> = {
   'Zahlbar innerhalb von 14 Tagen ohne Abzug.': 'Payable within 14 days, without deduction.',
   'Der Betrag wird mit offenen Rechnungen verrechnet oder erstattet.':
@@ -77,7 +77,7 @@ const english: Readonly<Record<string, string>> = {
 }
 const say = (text: string) => english[text] ?? text
 
-/** A made-up document in English; its items are called as they are. */
+/** A sample in English; item names stay. */
 export const inEnglish = ({ subject, terms, texts, ...content }: DocumentContent): DocumentContent => ({
   ...content,
   language: 'en',

@@ -6,7 +6,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import { type PaperAnswer, paperLimits, type PaperOrder } from './paper-orders.ts'
 import type { Sheet, WordsSheet } from './sheet.ts'
 
-/** The sheet could not be set: nothing was made, and the same content can be tried again. */
+/** Typesetting failed without side effects; a retry with the same content is safe. */
 export class PaperFailed extends Problem {
   constructor(cause: unknown) {
     super(
@@ -50,7 +50,7 @@ let last = 0
 let running: Running | undefined
 const waiting: Waiting[] = []
 
-/** The program stays for a sheet that is being set, and ends while the process is idle. */
+/** Keeps the program alive while a sheet is being set, but not for an idle process. */
 function hold(process: ChildProcess, isBusy: boolean): void {
   if (isBusy) {
     process.ref()
@@ -61,7 +61,7 @@ function hold(process: ChildProcess, isBusy: boolean): void {
   }
 }
 
-/** Ends the process that sets sheets, as when nothing has been asked of it for a while; what waits has failed. */
+/** Ends the typesetting process, as after idling; waiting sheets fail. */
 export function endPaper(): void {
   const ended = child
   child = undefined
@@ -69,7 +69,7 @@ export function endPaper(): void {
   for (const one of waiting.splice(0)) one.failed(new PaperFailed(new Error('the process was ended')))
 }
 
-/** One sheet at a time, each with its own clock: one that takes too long takes no other along. */
+/** Sets one sheet at a time, each with its own timeout, so that a slow one does not affect others. */
 function next(): void {
   if (running) return
   const turn = waiting.shift()
@@ -98,7 +98,7 @@ function settle(): Running | undefined {
   return settled
 }
 
-/** A process that goes down takes along the sheet that it was setting; what waits is set by the next one. */
+/** A crashed process loses the sheet it was setting; a new process sets the waiting ones. */
 function lose(lost: ChildProcess, cause: unknown): void {
   if (child === lost) child = undefined
   if (running?.by !== lost) return
@@ -114,7 +114,7 @@ function hear(answer: PaperAnswer): void {
   next()
 }
 
-/** The compiler is native code of several megabytes: it is loaded in a process of its own, when the first sheet is asked for. */
+/** Starts the typesetting process on demand: the compiler is several megabytes of native code. */
 function start(): ChildProcess {
   clearTimeout(ending)
   if (child) return child
@@ -127,27 +127,27 @@ function start(): ChildProcess {
   started.on('message', hear)
   started.on('error', (error) => lose(started, error))
   started.on('exit', (code, signal) => lose(started, new Error(`the process ended (${signal ?? code})`)))
-  // Pages come first
+  // Serving pages has priority
   if (started.pid !== undefined) setPriority(started.pid, 10)
   child = started
   return started
 }
 
 interface Setting {
-  /** Files the sheet shows or carries, by the names it uses; none by default. */
+  /** Files that the sheet shows or embeds, by name; none by default. */
   files?: PaperOrder['files']
   /** Seconds since 1970, written into the file as its time: equal sheets give equal bytes. */
   madeAt: number
-  /** Milliseconds allowed for setting, without the wait for a turn. */
+  /** Milliseconds allowed for typesetting, without waiting time. */
   giveUpAfter?: number
-  /** Template in `templates/`: a document, or text alone. */
+  /** Template in `templates/`: a document or plain text. */
   template?: PaperOrder['template']
   format?: PaperOrder['format']
 }
 
 /**
- * Sets a sheet as PDF/A-3a with tags, fonts, title and language, or as a picture.
- * Throws `PAPER_FAILED` (500), `PAPER_TOO_LONG` (422), and `PAPER_BUSY` (503) while too many wait.
+ * Typesets a sheet as PDF/A-3a with tags, fonts, title and language, or as an image.
+ * Throws `PAPER_FAILED` (500), `PAPER_TOO_LONG` (422), and `PAPER_BUSY` (503) if the queue is full.
  */
 export function setPaper(
   sheet: Sheet | WordsSheet,

@@ -11,7 +11,7 @@ const samples = new Map(documentSamples().map(({ key, content }) => [key, conten
 const sample = (key: string): DocumentContent => samples.get(key)!
 const sheet = (key: string, change: Partial<DocumentContent> = {}, look = settings) =>
   sheetOf({ ...sample(key), ...change }, look, { logo: null, invoiceData: null })
-/** Texts with plain spaces, as people read them. */
+/** Texts with non-breaking spaces replaced. */
 const plain = (texts: readonly (readonly string[])[]) =>
   texts.map((row) => row.map((text) => text.replaceAll('\u00a0', ' ')))
 const totals = (key: string) => plain(sheet(key).totals.map(({ name, amount }) => [name, amount]))

@@ -12,13 +12,13 @@ import { columnsOf, rowsOf } from './sheet-rows.ts'
 import { totalsOf } from './sheet-totals.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What is added to the content: pictures and files by the names under which the template finds them. */
+/** File names of logo and invoice data for the template. */
 export interface Enclosures {
   logo: string | null
   invoiceData: string | null
 }
 
-/** Countries are written on envelopes that leave the sender's, in capitals (DIN 5008, UPU S42). */
+/** Country line of a foreign address, in capitals (DIN 5008, UPU S42). */
 function countryLine(country: string, home: string, lang: Language): string[] {
   if (country === home) return []
   const name = new Intl.DisplayNames([locales[lang]], { type: 'region' }).of(country) ?? country
@@ -51,7 +51,7 @@ function factsOf(content: DocumentContent): Sheet['facts'] {
       supply && supply.from === supply.to ? 'supplyDay' : 'supplyPeriod',
       supply && sayPeriod(supply, content),
     ],
-    // Law wants it on the paper (AT § 11 Abs 1 Z 3 UStG, DE § 14a UStG): it never falls off the end
+    // Required by law (AT § 11 Abs 1 Z 3 UStG, DE § 14a UStG), so it must come before the cut
     ['buyerVatId', buyer?.vatId],
     ['validUntil', content.validUntil && sayDay(content.validUntil, content)],
     ['due', content.direction === 'charge' && terms.dueOn ? sayDay(terms.dueOn, content) : null],
@@ -65,14 +65,14 @@ function factsOf(content: DocumentContent): Sheet['facts'] {
     ['project', content.project],
     ['contact', seller.contact.name === seller.name ? null : seller.contact.name],
   ]
-  // The block beside the address has room for nine
+  // The block beside the address has nine lines
   return facts
     .filter((fact): fact is [string, string] => Boolean(fact[1]))
     .slice(0, 9)
     .map(([key, value]) => [say(lang, `fact.${key}`), value])
 }
 
-/** What a correction is about where nobody has said it. */
+/** Subject of a correction without its own: the corrected invoice. */
 function subjectOf(content: DocumentContent): string {
   const { subject, type, preceding, language } = content
   const [first] = preceding
@@ -120,7 +120,7 @@ function signatureOf({ kind, language }: DocumentContent, { signature }: PdfSett
   return kind === 'delivery' ? [say(language, 'received')] : []
 }
 
-/** Everything that stands on the paper of a document, finished, in its language. Pure. */
+/** Complete input of the template for a document, in the document's language. Pure. */
 export function sheetOf(content: DocumentContent, settings: PdfSettings, enclosed: Enclosures): Sheet {
   const { seller, language: lang } = content
   const heading = headingOf(content)

@@ -6,16 +6,16 @@ import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { say, sayDay, sayMoney } from './paper-words.ts'
 import type { Sheet } from './sheet.ts'
 
-/** An IBAN as people read it: in groups of four. */
+/** An IBAN in groups of four. */
 export const ibanGroups = (iban: string) => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** A code for the paper: without light around it, which the paper is, and without seams between its rows on screens. */
+/** QR code for print: no quiet zone, since the paper is white, and no seams between rows on screens. */
 function drawing(text: string): string {
   const { size, path } = qrCode(text, { margin: 0, height: 1.02 })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}" fill="#000"/></svg>`
 }
 
-/** What the transfer has to name. */
+/** Payment reference of a transfer. */
 const purposeOf = ({ payment, number }: DocumentContent) => payment.reference || (number ?? '')
 
 function codeOf(content: DocumentContent, { code }: PdfSettings): Sheet['payment']['code'] {
@@ -29,11 +29,11 @@ function codeOf(content: DocumentContent, { code }: PdfSettings): Sheet['payment
   return { svg: drawing(text), alt, label: say(language, 'code') }
 }
 
-// A draft names no account, so that nobody pays what has no number
+// Drafts show no account, to prevent payments without a number
 const isToBePaid = ({ kind, direction, totals, number }: DocumentContent) =>
   kind === 'invoice' && direction === 'charge' && totals.due > 0 && number !== null
 
-/** How and until when to pay; for what is not paid here its words alone. */
+/** Payment block: terms, due date and account; terms only if nothing is to be paid. */
 export function paymentOf(content: DocumentContent, settings: PdfSettings): Sheet['payment'] {
   const { terms, payment, language, currency, kind } = content
   const heading = say(language, 'payment')

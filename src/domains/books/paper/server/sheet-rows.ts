@@ -13,7 +13,7 @@ const signs: Partial<Record<Currency, string>> = { EUR: '€' }
 const itemsOf = ({ lines }: DocumentContent) =>
   lines.filter((line): line is ContentItemLine => line.type === 'item')
 
-/** The columns of a document: those that the settings want, less those that would be empty or that it does not show. */
+/** Printed columns: those of the settings, without empty and hidden ones. */
 export function columnsOf(content: DocumentContent, { columns }: PdfSettings): Sheet['columns'] {
   const items = itemsOf(content)
   const { language, currency, showsPrices } = content
@@ -37,7 +37,7 @@ function nameOf({ name, role }: ContentItemLine, { language }: DocumentContent):
   return role === 'firm' ? name : say(language, role, { name })
 }
 
-/** Below the name: the item's own words, when and by which delivery it came. */
+/** Text below the name: description, period and delivery note. */
 function detailOf(line: ContentItemLine, content: DocumentContent): string {
   const { language, supply } = content
   const { period, delivery } = line
@@ -79,7 +79,7 @@ function itemRow(line: ContentItemLine, content: DocumentContent): SheetRow {
   }
 }
 
-/** The lines of a document as rows of its table. */
+/** Table rows of a document's lines. */
 export const rowsOf = (content: DocumentContent): SheetRow[] =>
   content.lines.flatMap((line: ContentLine): SheetRow[] => {
     if (line.type === 'item') return [itemRow(line, content)]

@@ -4,7 +4,7 @@ import type { ContentAdjustment, DocumentContent } from '#domains/books/document
 import { say, sayDay, sayMoney } from './paper-words.ts'
 import type { SheetTotal } from './sheet.ts'
 
-/** Discounts and charges stand once for each rate in the content; people read each of them as one. */
+/** Joins discounts and charges that the content lists per rate. */
 function adjustments(
   content: DocumentContent,
   all: readonly ContentAdjustment[],
@@ -23,7 +23,7 @@ function adjustments(
   })
 }
 
-/** VAT of each rate: on top of net prices, within gross ones. */
+/** VAT per rate: added to net prices, included in gross ones. */
 function vatRows({ vat, language, currency, counting }: DocumentContent): SheetTotal[] {
   const isGross = counting === 'gross'
   return vat.map((group) => {
@@ -65,7 +65,7 @@ function dueRows(content: DocumentContent): SheetTotal[] {
   ]
 }
 
-/** From the sum of the lines down to what is to be paid; nothing where a delivery note leaves prices out. */
+/** Totals block from the sum of lines to the amount due; empty for delivery notes without prices. */
 export function totalsOf(content: DocumentContent): SheetTotal[] {
   const { totals, allowances, charges, language, currency, counting, showsPrices } = content
   if (!showsPrices) return []

@@ -1,8 +1,8 @@
-/** What the templates in `templates/` are fed with, as JSON: texts that are finished, in their order. */
+/** Input of the templates in `templates/`, as JSON: formatted texts in printing order. */
 export interface Sheet {
   lang: string
   region: string
-  /** Of the PDF. */
+  /** Title of the PDF. */
   title: string
   description: string
   day: { year: number; month: number; day: number }
@@ -14,10 +14,10 @@ export interface Sheet {
   recipient: string[]
   facts: [string, string][]
   heading: string
-  /** At the head of the pages that follow. */
+  /** Head of the following pages. */
   running: string
   subject: string
-  /** Across the sheet; empty: none. */
+  /** Diagonal stamp; empty: none. */
   stamp: string
   introduction: string
   columns: { key: ColumnKey; label: string }[]
@@ -61,14 +61,14 @@ export type SheetRow =
       kind: 'item'
       cells: Partial<Record<ColumnKey, string>>
       text: string
-      /** Offered beside: counts in no sum. */
+      /** Optional line, in no total. */
       faint: boolean
     }
   | { kind: 'group'; name: string }
   | { kind: 'text'; text: string }
   | { kind: 'subtotal'; name: string; amount: string }
 
-/** What `words.typ` is fed with: words alone. */
+/** Input of the template `words.typ`. */
 export type WordsSheet = Pick<Sheet, 'lang' | 'region' | 'title' | 'seller' | 'day' | 'look'> & {
   text: string
 }

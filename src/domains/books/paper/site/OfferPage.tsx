@@ -5,7 +5,7 @@ import type { SitePage } from '#kit/shared/site/site.ts'
 import type { OfferPageData, OfferRow } from '../offer-page.views.ts'
 import { useOfferTexts } from './texts.ts'
 
-/** An offer as its paper says it, for whoever has the link of the mail, with the forms to answer it. */
+/** Public page of an offer for holders of the mailed link, with the answer forms. */
 export function OfferPage({ page }: { page: SitePage<string, OfferPageData> }) {
   const t = useOfferTexts()
   const { lang } = useSite()
@@ -124,7 +124,7 @@ function Row({ row, columns }: { row: OfferRow; columns: OfferPageData['columns'
   )
 }
 
-/** Both forms go to the page itself and need no program in the browser. */
+/** Both forms post to the page itself and work without JavaScript. */
 function Answer({ data }: { data: OfferPageData }) {
   const t = useOfferTexts()
   const typed = data.form?.values

@@ -11,7 +11,7 @@ import { openingRows } from './opening-rows.ts'
 
 type Report = OutputOf<typeof stockCalls.opening>
 
-/** Takes over the first stock from a spreadsheet: pasted, looked through, then stored. */
+/** Imports opening stock from a spreadsheet: paste, check, store. */
 export function OpeningDialog({
   warehouses,
   onClose,

@@ -23,10 +23,10 @@ import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
 const keyOf = ({ item, warehouse }: StockBalance) => `${item} ${warehouse}`
 
-/** Counted quantities by balance, with what the list showed when they were entered. */
+/** Counted quantities by balance, with the balance shown at entry. */
 type Counts = Record<string, { row: StockBalance; counted: string | null }>
 
-/** What lies in stock, everywhere or in one warehouse, and the screen of a count. */
+/** Stock of all warehouses or one, and stock-taking. */
 export function StockBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -97,7 +97,7 @@ export function StockBrowse() {
     }
   }
 
-  // On a phone the place stands below the name, and the numbers beside it.
+  // Phone layout: the place is below the name, the numbers beside it.
   const heads = [
     { name: 'item' },
     { name: 'warehouse', visibleFrom: 'md' },

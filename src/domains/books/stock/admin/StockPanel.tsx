@@ -25,11 +25,11 @@ interface Draft {
   warehouse: string
   to: string
   note: string
-  /** Sent twice, it is booked once. */
+  /** Deduplicates a repeated request. */
   idempotencyKey: string
 }
 
-/** What lies in stock of an item, its latest movements, and one more. */
+/** Stock of an item, its latest movements, and a form for a new one. */
 export function StockPanel({ _id: item, version }: RecordPanelProps) {
   const { t, lang } = useTexts()
   const { say: sayMoment } = useMoments()

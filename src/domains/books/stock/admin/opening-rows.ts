@@ -7,7 +7,7 @@ export interface OpeningRow {
   quantity: Quantity | null
 }
 
-/** Item number and quantity of each line that was copied from a spreadsheet or typed; a heading is left out. */
+/** Item number and quantity of each pasted or typed line, without the heading. */
 export function openingRows(text: string, lang: Language): OpeningRow[] {
   const rows = text.replaceAll('\r', '').split('\n')
   return rows.flatMap((row, at) => {

@@ -10,7 +10,7 @@ import { keyOf, quantityOf, type StockKey } from './stock-keys.ts'
 import { changeBalance, lockBalances } from './stock.locks.ts'
 import { movementsTable as movements } from './stock.table.ts'
 
-/** A movement as it is written; the balance is changed by whoever calls. */
+/** A movement to store; the caller changes the balance. */
 export interface NewMovement extends StockKey {
   steps: bigint
   reason: MovementReason
@@ -18,7 +18,7 @@ export interface NewMovement extends StockKey {
   source?: StockSource | undefined
 }
 
-/** Writes movements of one act. */
+/** Stores movements that belong to one operation. */
 export async function writeMovements(ctx: Ctx, given: readonly NewMovement[]): Promise<void> {
   const act = uuidv7()
   const rows = given
@@ -40,7 +40,7 @@ export async function writeMovements(ctx: Ctx, given: readonly NewMovement[]): P
   ctx.drop('stock', ...rows.map(({ item }) => `stock:${item}`))
 }
 
-/** Takes things out of stock, all or none. Throws Problem `OUT_OF_STOCK` (409). */
+/** Takes goods out of stock, all or none. Throws Problem `OUT_OF_STOCK` (409). */
 export async function takeOut(
   ctx: Ctx,
   needs: readonly StockNeed[],
@@ -60,7 +60,7 @@ export async function takeOut(
   const spent =
     reservedBy === undefined ? new Map<string, bigint>() : await spendReserved(ctx, reservedBy, all)
   for (const { key, steps, stocked } of all)
-    // In one change: what was kept for them may go out, also where a count has found less than is promised
+    // One update for stock and reservation: reserved goods may leave even if a stock-take found less than is reserved
     await changeBalance(
       ctx,
       key,
@@ -80,7 +80,7 @@ export async function takeOut(
   )
 }
 
-/** Puts things into stock. */
+/** Puts goods into stock. */
 export async function putIn(
   ctx: Ctx,
   needs: readonly StockNeed[],
@@ -96,8 +96,8 @@ export async function putIn(
 }
 
 /**
- * Gives back what lines have taken out, at most what each still has out: taken from the warehouse that it went out of. Throws
- * Problem `NOT_OUT` (409) for more than that; with `atMost` what is out no more is left out.
+ * Returns goods that lines have taken out to their warehouses, at most the quantity still out. Throws Problem `NOT_OUT`
+ * (409) for more; `atMost` skips the excess.
  */
 export async function giveBack(
   ctx: Ctx,
@@ -131,7 +131,7 @@ export async function giveBack(
       )
       .groupBy(movements.sourceLine, movements.item, movements.warehouse)
       .orderBy(movements.item, movements.warehouse)
-  // Read once to know what to lock, and again once nobody else can give back any more
+  // Read once to learn which balances to lock, and again under the lock
   await lockBalances(ctx, await out())
   const open = (await out()).map((row) => ({ ...row, left: scaled(row.out, 3) }))
   const back: NewMovement[] = []

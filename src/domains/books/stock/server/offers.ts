@@ -8,25 +8,26 @@ import { quantityOf, stockStepTag } from './stock-keys.ts'
 import { count } from './stock.service.ts'
 
 /**
- * Takes things out of stock for lines of a document, all or none; sets use up their parts, what is not kept in stock is left out.
- * `reservedBy` is the owner whose reservation it uses up; what is left of that stays kept. Throws Problem `OUT_OF_STOCK` (409) with `details { item, free }`.
+ * Takes goods out of stock for document lines, all or none; sets use their parts, items not kept in stock are skipped.
+ * `reservedBy`: owner whose reservation is used; its rest stays reserved. Throws Problem `OUT_OF_STOCK` (409) with
+ * `details { item, free }`.
  */
 export { takeOut } from './moving.ts'
-/** Puts things into stock, a receipt unless told otherwise. */
+/** Puts goods into stock, as a receipt by default. */
 export { putIn } from './moving.ts'
 /**
- * Gives back what lines have taken out, at most what each still has out; as returns unless another reason is told. More than that throws
- * Problem `NOT_OUT` (409), or is left out with `atMost`.
+ * Returns goods that lines have taken out, at most the quantity still out; as returns by default. More throws Problem
+ * `NOT_OUT` (409), or is skipped with `atMost`.
  */
 export { giveBack } from './moving.ts'
 /**
- * Keeps just these things for an owner (ISO time until, null without end), all or none; what was kept for it before is released where
- * it is not among them. `release` ends it. Throws Problem `OUT_OF_STOCK` (409).
+ * Sets the reservation of an owner to exactly these goods (until an ISO time, null without end), all or none; earlier
+ * reservations not in the list are released. `release` ends it. Throws Problem `OUT_OF_STOCK` (409).
  */
 export { release, reserve } from './reservations.ts'
 export type { StockNeed, StockSource } from './parts.ts'
 
-/** What is free of items over all warehouses: what lies there less what is reserved. Items that never moved are missing. */
+/** Free stock of items over all warehouses: quantity minus reservations. Items without movements are absent. */
 export async function freeStock(ctx: Ctx, items: readonly string[]): Promise<Map<string, Quantity>> {
   if (items.length === 0) return new Map()
   ctx.tag(...items.map((item) => `stock:${item}`))
@@ -36,7 +37,7 @@ export async function freeStock(ctx: Ctx, items: readonly string[]): Promise<Map
   return new Map(rows.map(({ item, free }) => [item, quantityOf(scaled(free, 3))]))
 }
 
-/** What lies in the first warehouse of items, reserved things too. Items that never moved are missing. */
+/** Stock of items in the default warehouse, including reserved goods. Items without movements are absent. */
 export async function stockIn(ctx: Ctx, items: readonly string[]): Promise<Map<string, Quantity>> {
   if (items.length === 0) return new Map()
   const warehouse = await defaultWarehouse(ctx)
@@ -47,7 +48,7 @@ export async function stockIn(ctx: Ctx, items: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.item, quantityOf(scaled(row.quantity, 3))]))
 }
 
-/** Says what was counted in the first warehouse; what differs becomes a movement. The caller answers for the right. */
+/** Records a stock-take in the default warehouse; differences become movements. The caller checks the right. */
 export async function countStock(
   ctx: Ctx,
   lines: readonly { item: string; counted: Quantity }[],
@@ -56,7 +57,7 @@ export async function countStock(
   await count(ctx, { warehouse: await defaultWarehouse(ctx), lines: [...lines], note: '', opening })
 }
 
-/** Which of some lines of documents have moved things, be it that they came back since. */
+/** Ids of document lines that have moved stock, even if the goods have returned. */
 export async function movedLines(ctx: Ctx, lines: readonly string[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set()
   const { rows } = await ctx.db.execute<{ line: string }>(sql`
@@ -65,26 +66,26 @@ export async function movedLines(ctx: Ctx, lines: readonly string[]): Promise<Se
 }
 
 export type { StockStep } from '../stock.rules.ts'
-/** The tag of what is made from such steps of all items: `stockStandings` names each, which are many. */
+/** Cache tag for responses based on the stock levels of all items, where `stockStandings` would add too many tags. */
 export { stockStepsTag } from './stock-keys.ts'
 
-/** How much of an item there is. */
+/** Stock level of an item. */
 export interface StockStanding {
   step: StockStep
-  /** Whole pieces that are free now; null: it is not counted. No answer that is kept may say it: it is tagged for the step alone. */
+  /** Free whole units; null: stock is not tracked. Not for cached responses, which are tagged for the level only. */
   pieces: number | null
 }
 
 /**
- * Whether there is plenty of items, few or none, by id: of sets, how many their parts make; what is not kept in stock or may be
- * sold before it is there is always available. Tags the answer so that it is dropped only where such a step may have changed.
+ * Stock level of items by id: sets by their parts; items without stock tracking or with overselling are always
+ * available. The tags drop the response only when a level may have changed.
  */
 export async function stockStandings(ctx: Ctx, items: readonly Item[]): Promise<Map<string, StockStanding>> {
   const inSets = items.flatMap(({ kind, parts }) => (kind === 'set' ? parts.map(({ item }) => item) : []))
   const all = new Map([...items.map((one) => [one._id, one] as const), ...(await itemsById(ctx, inSets))])
   const counted = [...all.values()].filter(({ stocked, mayOversell }) => stocked && !mayOversell)
   ctx.tag(...counted.map(({ _id }) => stockStepTag(_id)))
-  // Not `freeStock` with the answer's own tags: those are dropped with every bottle
+  // Suppress the tags of `freeStock`, which every sale would drop
   const free = await freeStock(
     { ...ctx, tag() {} },
     counted.map(({ _id }) => _id),
@@ -113,5 +114,5 @@ export async function stockStandings(ctx: Ctx, items: readonly Item[]): Promise<
   )
 }
 
-/** Compares every balance with what has moved and what is kept; none: all is well. */
+/** Balances that differ from their movements or reservations; empty if all match. */
 export { stockFaults } from './stock.job.ts'

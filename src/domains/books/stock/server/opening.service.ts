@@ -26,7 +26,7 @@ const problems = {
   },
 } satisfies Record<string, Words>
 
-/** Those of some items that have moved in a warehouse already. */
+/** Items that already have movements in a warehouse. */
 async function movedIn(ctx: Ctx, warehouse: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await ctx.db.execute<{ item: string }>(
@@ -35,7 +35,9 @@ async function movedIn(ctx: Ctx, warehouse: string, ids: readonly string[]): Pro
   return new Set(rows.map(({ item }) => item))
 }
 
-/** `POST …/stock/opening`: what has a problem is left out, the other lines are stored; sent again, everything has moved already. */
+/**
+ * `POST …/stock/opening`: stores valid lines and skips faulty ones; a repeated request finds every item moved already.
+ */
 export async function opening(ctx: Ctx, { warehouse, rows, apply }: InputOf<typeof stockCalls.opening>) {
   await requireWarehouse(ctx, 'warehouse', warehouse)
   const known = await itemsByNumber(
@@ -43,7 +45,7 @@ export async function opening(ctx: Ctx, { warehouse, rows, apply }: InputOf<type
     rows.map(({ number }) => number),
   )
   const ids = [...known.values()].map(({ _id }) => _id)
-  // Who moves one of them meanwhile waits, or has come first
+  // Locks out concurrent movements of these items
   if (apply)
     await lockBalances(
       ctx,

@@ -7,24 +7,24 @@ import { warehousesById } from '#domains/books/masterdata/server/offers.ts'
 import { keyOf, type StockKey } from './stock-keys.ts'
 import { lockBalances } from './stock.locks.ts'
 
-/** The document and the line of it that something moves for. */
+/** Document and line that cause a movement. */
 export interface StockSource {
   _id: string
   line: string
 }
 
-/** Something that is to go out or be kept: in units of the item, not in packs. */
+/** Goods to take out or reserve, in units of the item, not packs. */
 export interface StockNeed {
   item: string
-  /** The same item, where the caller has it at hand. */
+  /** The item, if the caller has loaded it. */
   known?: Item
   quantity: Quantity
-  /** Where from; where it is left out, the default warehouse first and then the others. */
+  /** Source warehouse; absent: the default one first, then the others. */
   warehouse?: string | undefined
   source?: StockSource | undefined
 }
 
-/** What a need takes of one item. */
+/** Quantity of one item that a need requires. */
 interface Part {
   item: string
   warehouse: string | undefined
@@ -33,10 +33,10 @@ interface Part {
   stocked: Item
 }
 
-/** A part whose warehouse is known. */
+/** A part with its warehouse. */
 type PlacedPart = Part & StockKey
 
-/** The warehouse that is meant where none is named. Throws Problem where there is none. */
+/** Warehouse used by default. Throws Problem if there is none. */
 export async function defaultWarehouse(ctx: Ctx): Promise<string> {
   const [first] = (await warehousesById(ctx)).keys()
   if (!first)
@@ -48,8 +48,8 @@ export async function defaultWarehouse(ctx: Ctx): Promise<string> {
 }
 
 /**
- * What some needs take from stock: sets by their parts, what is not kept in stock left out. Each line stays apart, so that it can
- * give back what is its own.
+ * Splits needs into parts: sets into their items, without items not kept in stock. Each line stays separate, so that it
+ * can return its own goods.
  */
 export async function partsOf(ctx: Ctx, needs: readonly StockNeed[]): Promise<Part[]> {
   const named = new Map([
@@ -78,13 +78,13 @@ export async function partsOf(ctx: Ctx, needs: readonly StockNeed[]): Promise<Pa
   })
 }
 
-/** Parts that come in: to the default warehouse where none is named. */
+/** Parts to put in: to the default warehouse unless another is named. */
 export async function broughtIn(ctx: Ctx, parts: readonly Part[]): Promise<PlacedPart[]> {
   const usual = parts.some(({ warehouse }) => warehouse === undefined) ? await defaultWarehouse(ctx) : ''
   return parts.map((part) => ({ ...part, warehouse: part.warehouse ?? usual }))
 }
 
-/** The balances of items in any warehouse. */
+/** Balances of items in all warehouses. */
 const placesOf = (ctx: Ctx, items: readonly string[]) =>
   ctx.db
     .execute<{ item: string; warehouse: string }>(
@@ -93,8 +93,8 @@ const placesOf = (ctx: Ctx, items: readonly string[]) =>
     .then(({ rows }) => rows)
 
 /**
- * Parts that go out, each from where it is: from what is kept for its owner, then from what is free in the default warehouse, then in
- * the others; what is nowhere is asked of the default one, which says so. The balances are locked then.
+ * Assigns warehouses to outgoing parts: first the owner's reservations, then free stock in the default warehouse, then
+ * in others; a shortage is assigned to the default one, which reports it. Locks the balances.
  */
 export async function allocated(
   ctx: Ctx,
@@ -111,7 +111,7 @@ export async function allocated(
   for (const row of kept) own.set(keyOf(row), (own.get(keyOf(row)) ?? 0n) + scaled(row.quantity, 3))
   const free = new Map([...balances].map(([key, { quantity, reserved }]) => [key, quantity - reserved]))
   return parts.flatMap((part): PlacedPart[] => {
-    // What comes back by a line below zero goes to the usual place
+    // Returns by negative lines go to the default warehouse
     if (part.warehouse !== undefined || part.steps < 0n)
       return [{ ...part, warehouse: part.warehouse ?? usual }]
     const { item } = part
@@ -133,14 +133,14 @@ export async function allocated(
   })
 }
 
-/** Parts that go out where there is one warehouse: nothing has to be locked to choose among several. Null: there are several. */
+/** Assigns the only warehouse to outgoing parts without locking. Null: there are several. */
 export async function placedAlone(ctx: Ctx, parts: readonly Part[]): Promise<PlacedPart[] | null> {
   const usual = await defaultWarehouse(ctx)
   if ((await warehousesById(ctx)).size > 1) return null
   return parts.map((part) => ({ ...part, warehouse: usual }))
 }
 
-/** Sums over double lines, cartons and sets: one change for each balance, in the order of the keys. */
+/** Sums parts per balance in key order, so that each balance changes once. */
 export function summed(parts: readonly PlacedPart[]): { key: StockKey; steps: bigint; stocked: Item }[] {
   const byKey = Map.groupBy(parts, keyOf)
   return [...byKey]

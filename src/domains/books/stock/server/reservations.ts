@@ -8,7 +8,7 @@ import { keyOf, quantityOf, type StockKey } from './stock-keys.ts'
 import { changeBalance, lockBalances } from './stock.locks.ts'
 import { reservationsTable as reservations } from './stock.table.ts'
 
-/** What is kept for an owner. */
+/** Reservations of an owner. */
 export const reservationsOf = (ctx: Ctx, owner: string): Promise<(typeof reservations.$inferSelect)[]> =>
   ctx.db.select().from(reservations).where(eq(reservations.owner, owner))
 
@@ -16,9 +16,9 @@ const inOrder = <Row extends StockKey>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
 /**
- * Keeps just these things for an owner (an order, a payment) until a moment, all or none: what was kept before and is not among them
- * is released, what is among them stays kept. Throws Problem `OUT_OF_STOCK` (409).
- * @param options `isNew`: the owner was made in the caller's transaction, and nothing is kept for it
+ * Sets the reservation of an owner (an order, a payment) to exactly these goods until a moment, all or none: others are
+ * released. Throws Problem `OUT_OF_STOCK` (409).
+ * @param options `isNew`: the owner was created in the caller's transaction and has no reservations
  */
 export async function reserve(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function reserve(
   const parts = await partsOf(ctx, needs)
   const alone = isNew ? await placedAlone(ctx, parts) : null
   const all = summed(alone ?? (await allocated(ctx, parts, await kept())))
-  // Read again under the lock: what had an end may just have ended
+  // Read again under the lock: reservations may just have expired
   const before = await kept()
   const had = new Map<string, bigint>()
   for (const row of before) had.set(keyOf(row), (had.get(keyOf(row)) ?? 0n) + scaled(row.quantity, 3))
@@ -62,8 +62,8 @@ export async function reserve(
 }
 
 /**
- * Uses up what is kept for an owner by what goes out for it; the rest stays kept. Gives what was kept of each key, which the caller
- * takes from the balances that it has locked.
+ * Uses up an owner's reservations for outgoing goods; the rest stays reserved. Returns the quantity used per key, for
+ * the caller to deduct from the locked balances.
  */
 export async function spendReserved(
   ctx: Ctx,
@@ -88,7 +88,7 @@ export async function spendReserved(
   return spent
 }
 
-/** Releases what is kept for an owner; nothing where nothing is. */
+/** Releases all reservations of an owner, if any. */
 export async function release(ctx: Ctx, owner: string): Promise<void> {
   await lockBalances(ctx, await reservationsOf(ctx, owner))
   const gone = await ctx.db.delete(reservations).where(eq(reservations.owner, owner)).returning()

@@ -13,7 +13,7 @@ export const one = (item: string, count = '1') => ({ item, quantity: quantity(co
 export const code = (problem: unknown) => (problem as { code?: string }).code
 export const tried = (work: Promise<unknown>) => work.then(() => 'done', code)
 
-/** Items in stock, and a clerk who may do everything with them. */
+/** Items in stock, and a clerk with all stock rights. */
 export async function openStock(app: TestApp) {
   const clerk = app.as({ role: 'member', rights: stockRights, name: 'Klara' })
   const { warehouses } = (await clerk.get(`${base}/masterdata`)).body
@@ -27,7 +27,7 @@ export async function openStock(app: TestApp) {
     return _id
   }
   const free = async (item: string) => (await app.write((ctx) => freeStock(ctx, [item]))).get(item) ?? '0'
-  /** Takes one piece out of stock, as an order of its own. */
+  /** Takes one piece out of stock for a new order. */
   const buy = (item: string) =>
     app.write((ctx) => takeOut(ctx, [{ ...one(item), source: { _id: uuidv7(), line: uuidv7() } }]))
   return { clerk, main, wine, free, buy }

@@ -5,7 +5,7 @@ import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { release } from './reservations.ts'
 import { reservationsTable as reservations } from './stock.table.ts'
 
-/** Releases what was kept for owners whose time is over, some at a time. */
+/** Releases expired reservations in batches. */
 export const endReservationsJob: JobDefinition = {
   name: 'stock.endReservations',
   called: { de: 'Abgelaufene Reservierungen freigeben', en: 'Release reservations that are over' },
@@ -27,18 +27,18 @@ export const endReservationsJob: JobDefinition = {
   },
 }
 
-/** A balance that is not what its movements or reservations add up to. */
+/** A balance that differs from the sum of its movements or reservations. */
 export interface StockFault {
   item: string
   warehouse: string
-  /** In words of tables: what the balance says and what it should be. */
+  /** Stored and expected values, as text from the database. */
   quantity: string
   moved: string
   reserved: string
   kept: string
 }
 
-/** Compares every balance with the sum of its movements and reservations; none: all is well. */
+/** Compares every balance with the sum of its movements and reservations; empty if all match. */
 export async function stockFaults(ctx: Pick<Ctx, 'db'>): Promise<StockFault[]> {
   const { rows } = await ctx.db.execute<StockFault & Record<string, unknown>>(sql`
     with moved as (select "item", "warehouse", sum("quantity") as "moved" from stock_movements group by 1, 2),
@@ -50,7 +50,7 @@ export async function stockFaults(ctx: Pick<Ctx, 'db'>): Promise<StockFault[]> {
   return rows
 }
 
-/** Looks each night whether balances are what they should be; administrators are told where not. */
+/** Checks all balances every night and notifies administrators of differences. */
 export const checkStockJob: JobDefinition = {
   name: 'stock.check',
   called: { de: 'Bestände mit ihren Bewegungen vergleichen', en: 'Compare balances with their movements' },

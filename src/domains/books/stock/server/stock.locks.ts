@@ -8,7 +8,7 @@ import { quantityOf, type StockKey, keyOf, stockStepsTag, stockStepTag } from '.
 
 const fewSteps = scaled(fewAtMost, 3)
 
-/** What lies there is not enough: `details` tells what is free of which item. */
+/** Stock is insufficient; `details` contains the item and its free quantity. */
 export const outOfStock = (item: string, free: Quantity, name = ''): Problem =>
   new Problem(
     'OUT_OF_STOCK',
@@ -21,8 +21,8 @@ export const outOfStock = (item: string, free: Quantity, name = ''): Problem =>
   )
 
 /**
- * Locks the balances of items in warehouses, in the order of their keys, and gives what they hold: the only place where rows of
- * stock are locked, so that two who take the same things in another order wait for each other. Balances that are not there yet are made.
+ * Locks balances in key order and returns them, creating missing ones. All stock locks are taken here, so that
+ * concurrent operations do not deadlock.
  */
 export async function lockBalances(
   ctx: Ctx,
@@ -49,8 +49,8 @@ export async function lockBalances(
 }
 
 /**
- * Changes one balance, and locks it: only where nothing is promised twice, unless more may go out than is there. Whoever changes several
- * has locked them before, or changes them in the order of their keys. Throws Problem `OUT_OF_STOCK` (409).
+ * Changes and locks one balance; rejects promising goods twice unless overselling is allowed. Callers that change
+ * several lock them before, or change them in key order. Throws Problem `OUT_OF_STOCK` (409).
  */
 export async function changeBalance(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function changeBalance(
   { mayOversell = false, name = '' }: { mayOversell?: boolean; name?: string } = {},
 ): Promise<void> {
   const [quantity, reserved] = [quantityOf(change.quantity ?? 0n), quantityOf(change.reserved ?? 0n)]
-  // What comes in or is released is never refused
+  // Receipts and releases always succeed
   const isFree = (change.quantity ?? 0n) - (change.reserved ?? 0n) >= 0n || mayOversell
   const changed = async () =>
     (
@@ -71,13 +71,13 @@ export async function changeBalance(
     ).rows[0]
   const key = { item, warehouse }
   let row = await changed()
-  // What has never moved has no balance yet
+  // Items without movements have no balance yet
   const known = row ? null : (await lockBalances(ctx, [key])).get(keyOf(key))!
   if (isFree) row ??= await changed()
   if (row) {
     const after = scaled(row.free, 3)
     const before = after - (change.quantity ?? 0n) + (change.reserved ?? 0n)
-    // Beyond that there is plenty before and after, whatever lies in other warehouses
+    // Otherwise there is plenty before and after, whatever the other warehouses have
     if (before <= fewSteps || after <= fewSteps) ctx.drop(stockStepsTag, stockStepTag(item))
     return
   }

@@ -8,7 +8,7 @@ const { clerk, wine, free, buy } = await openStock(app)
 
 test('500 buyers for 20 bottles end with exactly 20', async () => {
   const item = await wine('20')
-  /** Asks again where the database had no time, as a browser is told to. */
+  /** Retries when the database was busy, as a browser would. */
   async function buying(): Promise<string | undefined> {
     for (;;) {
       try {

@@ -60,7 +60,7 @@ async function told(ctx: Ctx, rows: readonly BalanceRow[]): Promise<StockBalance
   })
 }
 
-// A stocked item that was never moved is shown where it would go first
+// A stocked item without movements appears in the default warehouse
 const from = sql`
   items join lateral (
     select "warehouse", "place", "quantity", "reserved" from stock_balances where "item" = items."_id"
@@ -159,7 +159,7 @@ async function requireStocked(ctx: Ctx, ids: readonly string[]): Promise<void> {
       })
 }
 
-/** Throws Problem 422 with the field for a warehouse that there is not. */
+/** Throws Problem 422 at the field for an unknown warehouse. */
 export async function requireWarehouse(ctx: Ctx, field: string, _id: string): Promise<void> {
   if (!(await warehousesById(ctx)).has(_id))
     throw wrongField(field, { de: 'Bitte wählen Sie ein Lager.', en: 'Please choose a warehouse.' })
@@ -231,7 +231,7 @@ export async function transfer(ctx: Ctx, input: InputOf<typeof stockCalls.transf
   return { stock: await stockOfItems(ctx, [item]) }
 }
 
-/** `POST …/stock/count`: all lines or none. What was sold while somebody counted is told instead of being counted away. */
+/** `POST …/stock/count`: all lines or none. Reports goods sold during the stock-take instead of overwriting them. */
 export async function count(ctx: Ctx, { warehouse, lines, note, opening }: InputOf<typeof stockCalls.count>) {
   await requireWarehouse(ctx, 'warehouse', warehouse)
   const ids = lines.map(({ item }) => item)
@@ -268,7 +268,7 @@ export async function count(ctx: Ctx, { warehouse, lines, note, opening }: Input
   }
   const reason = opening ? 'opening' : 'count'
   for (const { item, steps } of differing.toSorted((a, b) => (a.item < b.item ? -1 : 1))) {
-    // What was counted is there, whatever was promised: the count is the truth
+    // The count overrides reservations: it is the actual stock
     await changeBalance(ctx, { item, warehouse }, { quantity: steps }, { mayOversell: true })
     await trail(ctx, item, { reason, difference: quantityOf(steps), warehouse, note })
   }

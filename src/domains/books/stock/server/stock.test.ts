@@ -26,7 +26,7 @@ test('what has never moved has no balance: more than nothing is refused, and wha
       app.write((ctx) => changeBalance(ctx, { item, warehouse: main }, { reserved: 1000n }, { mayOversell })),
     )
   expect([await balances(none), await keep(none), await balances(none)]).toEqual([[], 'OUT_OF_STOCK', []])
-  // Two at once who both find none
+  // Two concurrent requests that both find no balance
   expect(await Promise.all([keep(loose, true), keep(loose, true)])).toEqual(['done', 'done'])
   expect(await balances(loose)).toEqual([{ quantity: 0, reserved: 2 }])
   await app.write((ctx) => changeBalance(ctx, { item: loose, warehouse: main }, { reserved: -2000n }))
@@ -351,7 +351,7 @@ describe('the first stock', () => {
         ['0.5', 'opening'],
       ]),
     )
-    // Sent again, everything has moved already
+    // A repeated request finds every item moved already
     expect((await send(table, true)).body).toMatchObject({ taken: 0 })
     expect(await app.write(stockFaults)).toEqual(faults)
   })

@@ -11,7 +11,7 @@ import { upkeepCalls } from '../upkeep.contract.ts'
 
 type Job = OutputOf<typeof upkeepCalls.jobs>['jobs'][number]
 
-/** What works for the books by itself, how it ended the last time, and a way to start it now. */
+/** Background jobs of the books with their last result and a button to start each. */
 export function BooksJobs() {
   const { t } = useTexts()
   const may = useMay()

@@ -13,7 +13,7 @@ import { BooksJobs } from './BooksJobs.tsx'
 
 type Proof = OutputOf<typeof overviewCalls.proof>
 
-/** Proof that no number is missing and nothing was changed after issuing, and how a year is archived. */
+/** Proof of complete numbers and unchanged documents, and instructions for archiving a year. */
 export function BooksSystem() {
   const { t } = useTexts()
   const say = (name: string, values: Record<string, string | number> = {}) =>

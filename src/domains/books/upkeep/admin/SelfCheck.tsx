@@ -20,7 +20,7 @@ import { type Check, type CheckName, upkeepCalls } from '../upkeep.contract.ts'
 const tones = { good: 'published', note: 'changed', bad: 'bin' } as const
 const colours = { good: 'green', note: 'yellow', bad: 'red' } as const
 
-/** Where each remedy is at hand. */
+/** Screen that fixes each kind of fault. */
 const remedies: Readonly<Record<CheckName, string>> = {
   company: booksScreens.settings,
   account: masterdataScreens['bank-account'],
@@ -38,7 +38,7 @@ const remedies: Readonly<Record<CheckName, string>> = {
 const worstOf = (checks: readonly Check[]): Check['state'] =>
   (['bad', 'note'] as const).find((state) => checks.some((one) => one.state === state)) ?? 'good'
 
-/** Tries out what the books stand on; each result with what to do. */
+/** Runs the self-check and shows each result with its remedy. */
 export function SelfCheck() {
   const { t } = useTexts()
   const { full } = useMoments()

@@ -22,7 +22,7 @@ const good = (values: Check['values'] = {}): Found => ({ state: 'good', code: 'g
 const day = 86_400_000
 const lately = 100
 
-/** What has to stand on every invoice (AT § 11, DE § 14 UStG). */
+/** Company data required on every invoice (AT § 11, DE § 14 UStG). */
 async function company(ctx: Ctx): Promise<Found> {
   const settings = await booksSettings.read(ctx)
   const missing = (['name', 'street', 'zip', 'city'] as const).filter((field) => settings[field] === '')
@@ -36,7 +36,7 @@ async function account(ctx: Ctx): Promise<Found> {
   return (await bankAccountsFor(ctx)).length > 0 ? good() : { state: 'note', code: 'none' }
 }
 
-/** Above the limit two people are needed: with one approver alone requests of that person wait for ever. */
+/** Above the limit two people are needed: a single approver's own requests would wait forever. */
 async function approval(ctx: Ctx): Promise<Found> {
   if ((await booksSettings.read(ctx)).approvalAbove === null) return good()
   const [first, ...others] = await approversBeside(ctx, undefined)
@@ -52,7 +52,7 @@ async function numbers(ctx: Ctx): Promise<Found> {
     : { state: 'bad', code: 'broken', values: { count: faults } }
 }
 
-/** An invoice is set with the office's own look, the data inside. */
+/** Typesets an invoice with the office's layout and embedded data. */
 async function pdf(ctx: Ctx): Promise<Found> {
   const sample = invoiceSamples().find(({ content }) => formatsFor(content).includes('zugferd'))!
   const made = await pdfFor(sample.content, { ...(await paperLook(ctx)), attachXml: true })
@@ -61,7 +61,7 @@ async function pdf(ctx: Ctx): Promise<Found> {
     : { state: 'bad', code: 'noPdf' }
 }
 
-/** The rules hold for all made-up cases, and for the last invoices that left as data. */
+/** Checks all samples and the last e-invoices against the rules. */
 async function einvoice(ctx: Ctx): Promise<Found> {
   const samples = invoiceSamples()
   for (const { key, content } of samples) {
@@ -119,13 +119,13 @@ const checks: Readonly<Record<CheckName, (ctx: Ctx) => Promise<Found>>> = {
   jobs: work,
 }
 
-/** What went wrong: in the reader's language where it was meant for people. */
+/** Error message, in the reader's language if it has translations. */
 function saidBy(error: unknown, { told }: Ctx): string {
   if (error instanceof Problem) return error.texts[told]
   return error instanceof Error ? error.message : String(error)
 }
 
-/** `GET …/test`: one after the other; what throws has failed, with what it said. */
+/** `GET …/test`: runs the checks one after the other; an exception becomes a failure with its message. */
 export async function test(ctx: Ctx) {
   const found: Check[] = []
   for (const name of checkNames) {

@@ -22,7 +22,7 @@ export async function jobs({ platform, told }: Ctx) {
   }
 }
 
-/** `POST …/job/:name/run`: one of its kind that waits already is enough. */
+/** `POST …/job/:name/run`: does nothing if the job is queued already. */
 export async function runJob(ctx: Ctx, { name }: InputOf<typeof upkeepCalls.runJob>) {
   const { platform } = ctx
   const job = (await platform.jobs.stand(domains)).find((one) => one.name === name)

@@ -14,7 +14,7 @@ const before = (await app.as('admin').get(`${path}/test`)).body.checks as Check[
 const admin = app.as('admin')
 const clerk = app.as({ role: 'member', rights: ['document.read', 'document.issue'], name: 'Klara' })
 
-/** A company that may issue, and an invoice of it. */
+/** A company that can issue documents, and one issued invoice. */
 async function issued(): Promise<{ _id: string }> {
   const place = { street: 'Kellergasse 1', zip: '3500', city: 'Krems', country: 'AT' }
   const company = { name: 'Weingut Berger', email: 'buero@weingut.example', vatId: 'ATU12345675' }
@@ -97,7 +97,7 @@ test('what is counted has words for one and for many', () => {
           : []
         : counted(text, `${path}${key}.`),
     )
-  // „1 gescheitert“ is right for one and for many
+  // „1 gescheitert“ is correct in singular and plural
   for (const tree of [de, en]) expect(counted(tree)).toEqual(['jobs.failedCount'])
   expect(texts.de('upkeep.checks.backup.old', { count: 1 })).toBe('Die letzte Sicherung ist einen Tag alt.')
   expect(texts.en('upkeep.checks.mail.stuck', { count: 2 })).toBe('2 mails could not be sent.')
@@ -107,7 +107,7 @@ test('jobs of the books are told and started, by administrators alone', async ()
   const { jobs } = (await admin.get(`${path}/job`)).body
   const names = jobs.map(({ name }: { name: string }) => name)
   expect(names).toEqual(expect.arrayContaining(['documents.makeFiles', 'documents.templates', 'stock.check']))
-  // None where its hour has struck just now: it waits already
+  // 0 if its hour has just struck and the job is queued already
   const { begun } = (await admin.post(`${path}/job/stock.check/run`)).body
   expect([0, 1]).toContain(begun)
   const lastOf = async () =>

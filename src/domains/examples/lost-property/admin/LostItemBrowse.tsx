@@ -16,7 +16,7 @@ import { editPath, stateTones, useLostItemLabels } from './lost-item-words.ts'
 
 const F = fieldsOf(lostItem)
 
-/** Everything that was found. */
+/** List of found items. */
 export function LostItemBrowse() {
   const { t, lang } = useTexts()
   const labels = useLostItemLabels()

@@ -18,7 +18,7 @@ import { browsePath, editPath, stateTones, useLostItemLabels } from './lost-item
 const F = fieldsOf(lostItem)
 const HandOver = fieldsOf<{ owner: string }>()
 
-/** One thing that was found, what was in it, and what became of it. */
+/** Editor of a found item, with its contents and state. */
 export function LostItemEdit() {
   const { id } = useParams()
   const { t, lang } = useTexts()

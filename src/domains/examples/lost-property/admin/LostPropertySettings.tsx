@@ -6,7 +6,7 @@ import { browsePath } from './lost-item-words.ts'
 
 const F = fieldsOf(lostPropertySettings)
 
-/** Whether everybody can read what waits, and where things are handed out. */
+/** Settings: public list, place and hours of pick-up. */
 export function LostPropertySettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`lostProperty.settings.${name}`)

@@ -7,7 +7,7 @@ import { lostItemScreens } from '../lost-property.addresses.ts'
 export const browsePath = `/${lostItemScreens.browse}`
 export const editPath = (id = '') => `/${lostItemScreens.edit}/${id}`
 
-/** How states look. */
+/** Badge colours of the states. */
 export const stateTones: Record<StateOf<typeof lostItemStates>, Tone> = {
   found: 'draft',
   claimed: 'scheduled',
@@ -33,6 +33,6 @@ const names = [
   'claimedUntil',
 ] as const
 
-/** What the fields of a found thing are called. */
+/** Labels of the fields of a found item. */
 export const useLostItemLabels = () =>
   useFieldLabels('lostProperty.fields', names, { 'contents.what': 'what', 'contents.count': 'count' })

@@ -10,7 +10,7 @@ const reason = {
   en: 'Who found it and who got it is deleted. The thing itself stays.',
 }
 
-/** Things that were found, with who found them and who got them. */
+/** Found items with their finders and owners. */
 export const lostPropertyPersonal: PersonalData = {
   title: { de: 'Fundsachen', en: 'Lost property' },
   columns: ['lost_items.finder', 'lost_items.owner'],

@@ -51,7 +51,9 @@ const standard = recordCalls(lostItem, lostItems, {
   remembered: ({ number, title }) => ({ number, title }),
 })
 
-/** Returns a thing and gives the receipt its number, at the end: who wants the next one waits from there to the commit. */
+/**
+ * Returns an item and numbers the receipt last: concurrent writers wait for the number only from there to the commit.
+ */
 async function handOver(ctx: Ctx, input: InputOf<typeof lostItem.calls.handOver>) {
   await standard.handOver(ctx, input)
   const was = await rowOf(ctx, lostItems, input._id)
@@ -69,7 +71,7 @@ async function handOver(ctx: Ctx, input: InputOf<typeof lostItem.calls.handOver>
 
 export const lostItemCalls = { ...standard, handOver }
 
-/** The list as a table, and back: a thing is recognised by the label that sticks on it. */
+/** Export and import as a table; items are recognised by their labels. */
 export const lostItemTransferCalls = transferHandlers(lostItem, lostItems, {
   columns: [
     { field: 'number', heading: { de: 'Nummer', en: 'Number' }, example: null },
@@ -94,7 +96,7 @@ export const lostItemTransferCalls = transferHandlers(lostItem, lostItems, {
   calls: lostItemCalls,
 })
 
-/** `GET /api/v0/lost-property`: what everybody may see. */
+/** `GET /api/v0/lost-property`: the public list. */
 export async function waiting(ctx: Ctx) {
   ctx.tag(lostItems.name)
   const { listed, counter } = await readSettings(ctx)

@@ -149,7 +149,7 @@ test('two who change the lines of the same thing lose nothing: the second is tol
   const theirs = [{ ...keys, count: 3 }, card, glasses]
   await other.put(at(item._id), { contents: theirs, version: 1 })
 
-  // Another field of the same line, and one line less
+  // Another field of the same line, and one line removed
   const mine = [{ ...keys, what: 'Autoschlüssel' }]
   const told = await clerk.put(at(item._id), { contents: mine, version: 1 })
   expect(told).toMatchObject({
@@ -165,7 +165,7 @@ test('two who change the lines of the same thing lose nothing: the second is tol
     glasses,
   ])
 
-  // The same field of the same line: nothing is stored until somebody decides
+  // The same field of the same line: nothing is stored until the conflict is resolved
   const now = (await clerk.get(at(item._id))).body.lost_item
   const counted = (count: number) => now.contents.map((line: RecordLine) => ({ ...line, count }))
   await other.put(at(item._id), { contents: counted(4), version: now.version })
@@ -387,7 +387,7 @@ test('who is limited to his own sees and changes nothing else', async () => {
 test('a screen is left without a refusal, also when its record is removed at the same moment', async () => {
   const item = await found()
   expect((await clerk.post(at(item._id, '/lock'), { tab: 'tab-00001' })).body.lock.mine).toBe(true)
-  // Into the bin, then away for good
+  // First into the bin, then deleted
   for (const _ of ['bin', 'gone']) {
     expect((await clerk.delete(at(item._id))).status).toBe(200)
     expect(await clerk.delete(at(item._id, '/lock'), { tab: 'tab-00001' })).toMatchObject({

@@ -24,7 +24,7 @@ const send = (content: Uint8Array | string, more: object = {}, by = clerk) =>
   by.post('/api/c/lost_item/import', { file: base64(content), ...more })
 const total = async () => (await clerk.get('/api/c/lost_item/')).body.total as number
 
-/** A table of so many things as an office writes it; the 200th line of it has a day that is none. */
+/** A table with many items as an office writes it; its 200th row has an invalid date. */
 const tableOf = (count: number, name: string) =>
   [
     'Etikett;Was;Fundort;Gefunden am;Finderlohn in Cent',
@@ -118,7 +118,7 @@ test('a bag takes a row for each thing in it: exported, changed and brought in a
     'Etikett;Was;Gefunden am;Gegenstand darin;Anzahl',
     'T-1;Tasche;1.5.2031;Schlüssel;2',
     'T-2;Hut;1.5.2031;;',
-    // The rows of a record need not stand together, and one without a label belongs to what is above
+    // Rows of a record need not be adjacent, and a row without a label belongs to the record above
     'T-1;;;Karte;1',
     ';;;Stift;3',
   ].join('\n')
@@ -153,7 +153,7 @@ test('a bag takes a row for each thing in it: exported, changed and brought in a
   ])
   expect((await send(bytes, { apply: true })).body.counts).toMatchObject({ change: 0, known: 1 })
 
-  // The first is gone, the second counts more, a third is new
+  // The first line is removed, the second has a new count, the third is new
   const changed = text
     .split('\r\n')
     .filter((line) => !line.includes('Stift'))
@@ -164,7 +164,7 @@ test('a bag takes a row for each thing in it: exported, changed and brought in a
     { ...before[0], what: 'Schlüsselbund' },
     { ...before[1], count: 4 },
   ])
-  // A table without columns of lines leaves them alone
+  // A table without line columns leaves the lines alone
   await send('Etikett;Was\nT-1;Rucksack', { apply: true })
   expect(await contentsOf(_id)).toEqual(after)
 })
@@ -187,7 +187,7 @@ test('what is wrong in a line of a record is told with its row, and nothing of t
   expect(problems['contents.what']).toMatch(/^Zeile 3: /)
   expect(problems['title']).toMatch(/^Zeile 4: /)
   expect(await total()).toBe(before + 1)
-  // A line whose key was forgotten counts to the one above, and is told so
+  // A row without a key counts as part of the row above, with a notice
   const forgotten = [
     'Etikett;Was;Gefunden am;Gegenstand darin',
     'U-4;Tasche;1.5.2031;Stift',
@@ -234,7 +234,7 @@ test('what a line breaks is told at the line, and nothing of it stays', async ()
   const id = (await clerk.get('/api/c/lost_item/', { search: 'B-1' })).body.lost_item[0]._id
   await clerk.delete(`/api/c/lost_item/${id}`)
   const before = await total()
-  // The label is still on what lies in the bin
+  // The label is still used by an item in the bin
   const table =
     'label;title;foundOn\nB-1;Hut;2031-05-01\nB-2;Kappe;2031-05-01\nB-2;Haube;2031-05-01\n;Tuch;2031-05-01\nB-3;;2031-05-01'
   const { body } = await send(table, { apply: true })
@@ -267,7 +267,7 @@ test('what is no table, too much or not allowed is refused', async () => {
   expect((await app.guest.get('/api/c/lost_item/export')).status).toBe(401)
   expect((await maker!.get('/api/c/lost_item/export')).status).toBe(403)
   expect(await total()).toBe(before)
-  // Who may only create changes nothing that is there
+  // The right to create does not allow changes
   await send(tableOf(1, 'D'), { apply: true })
   const changed = tableOf(1, 'D').replace('Schirm', 'Gestohlen')
   const { body } = await send(changed, { apply: true }, maker)

@@ -40,7 +40,7 @@ export const shownValues = <C extends RecordsContract>(
   { form, item }: { form: { record: unknown; form: { values: unknown } }; item: RecordIn<C> | null },
 ): ValuesOf<C> => (item && !form.record ? valuesIn(contract)(item) : (form.form.values as ValuesOf<C>))
 
-/** What the blocks of a letter are called where its history tells of them: what they are, with their words. */
+/** Formats blocks of a letter for its history: kind and text. */
 export function useBlockSaying() {
   const { t } = useTexts()
   const sayBlock = (value: unknown) => {

@@ -145,7 +145,7 @@ async function requireTest(
     })
 }
 
-/** Sends a letter to some addresses as a test. It is not in the statistics, and its links unsubscribe nobody. */
+/** Sends a letter to some addresses as a test. Excluded from statistics; its links unsubscribe no one. */
 export async function sendTest(
   ctx: Ctx,
   { template, sending, to, lang, as }: InputOf<typeof letterCalls.sendTest>,

@@ -487,7 +487,7 @@ test('who may not send changes neither a planned letter nor the template of one 
   const changed = await writer.put(path, { subject: words('Überweisen Sie hierher') })
   expect(changed).toMatchObject({ status: 403, body: { code: 'NO_PERMISSION' } })
   expect((await stateOf(_id)).subject).toMatchObject({ de: 'Neues für {{first_name|alle}}' })
-  // Taken back it is a draft that must be released again
+  // A withdrawn letter is a draft that must be approved again
   expect((await writer.post(`${path}/revise`, {})).body.newsletter_sending).toMatchObject({ state: 'draft' })
   expect((await writer.put(path, { subject: words('Anders') })).status).toBe(200)
   expect((await writer.post(`${path}/plan`, {})).status).toBe(403)

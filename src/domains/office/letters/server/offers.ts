@@ -21,8 +21,8 @@ export interface StoredLetter extends Omit<LetterDraft, 'modules'> {
 }
 
 /**
- * Stores a template and a sending from it that counts as sent to everyone on its lists; no mail is sent.
- * Throws Problem (`LETTER_NOT_READY`, 422) when it could not be sent as it is.
+ * Stores a template and a sending that counts as sent to everyone on its lists; no mail is sent.
+ * Throws Problem (`LETTER_NOT_READY`, 422) if it could not be sent.
  */
 export async function storeSentLetter(
   ctx: Ctx,

@@ -61,7 +61,7 @@ export async function stats(ctx: Ctx, { _id, limit }: InputOf<typeof sendingCall
     select "link", "day"::text as "day", "count" from ${visitsTable} where "sending" = ${_id}::uuid order by "day"`)
   const hrefs = new Map<string, number>()
   const days = new Map<string, number>()
-  // All languages of a letter keep the same table
+  // All languages share the same link table
   const links = contents[0]?.links ?? []
   for (const { link, day, count } of visits) {
     const href = links[link]
@@ -97,7 +97,7 @@ const numbers = [
   'clicked',
 ] as const
 
-/** The figures as a table. */
+/** Exports the statistics as a table. */
 export async function exportStats(
   ctx: Ctx,
   { _id, lang }: InputOf<typeof sendingCalls.exportStats>,

@@ -22,7 +22,9 @@ import { automationsTable, recommendsTable, templateModulesTable, templatesTable
 
 type Both = ModuleProps['text']
 
-/** Cleaned text. Cleaning writes a lone `<` as four characters: throws 422 at `modules` where that exceeds the bound. */
+/**
+ * Sanitised text. Sanitising escapes a lone `<` to four characters: throws 422 at `modules` if that exceeds the limit.
+ */
 async function cleanWithinBound(text: string): Promise<string> {
   const clean = await takeRichText(text)
   if (clean.length > letterBounds.text)
@@ -38,7 +40,7 @@ const cleanBoth = async (text: Both): Promise<Both> => ({
   en: await cleanWithinBound(text.en),
 })
 
-/** Blocks as they may be stored: formatted texts cleaned. */
+/** Blocks with sanitised formatted texts, ready to store. */
 export const cleanModules = (modules: readonly LetterModule[]): Promise<LetterModule[]> =>
   Promise.all(
     modules.map(async (one) => ({
@@ -53,7 +55,7 @@ export const cleanModules = (modules: readonly LetterModule[]): Promise<LetterMo
     })),
   )
 
-/** Files that blocks show. */
+/** Files used by blocks. */
 export const filesIn = (modules: readonly Pick<LetterModule, 'props'>[]): string[] =>
   modules.flatMap(({ props }) =>
     [props.image, ...props.columns.map(({ image }) => image)].filter((_id): _id is string => _id !== null),
@@ -99,7 +101,7 @@ async function create(ctx: Ctx, given: InputOf<typeof newsletterTemplate.calls.c
   return wire(ctx, _id)
 }
 
-/** Throws 403 where letters leave by this template without anybody looking at them, and the caller may not send. */
+/** Throws 403 if automatic letters without approval use this template and the caller may not send. */
 async function requireReleaser(ctx: Ctx, template: string): Promise<void> {
   if (hasRight(ctx.user, module, 'publish')) return
   const [found] = await ctx.db
@@ -166,7 +168,7 @@ export const recommendCalls = recordCalls(newsletterRecommend, recommends, {
   },
 })
 
-/** Kept blocks that are recommended today. */
+/** Reusable blocks suggested today. */
 export async function currentRecommends(ctx: Ctx) {
   const today = dayIn(ctx.now, (await siteSettings(ctx)).site.timeZone)
   return ctx.db

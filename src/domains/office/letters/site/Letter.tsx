@@ -11,7 +11,7 @@ import { useLetterTexts } from './texts.ts'
 
 function Shown({ picture, href }: { picture: LetterPicture; href: string }) {
   const { alt, forms } = picture
-  // Without forms the file is gone
+  // Without `forms` the file was deleted
   const image = forms ? <Picture picture={{ ...forms, alt }} sizes="(min-width: 48rem) 38rem, 92vw" /> : alt
   return <p>{href ? <a href={href}>{image}</a> : image}</p>
 }
@@ -87,7 +87,7 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** One letter, to be read again, handed on or printed for who has no e-mail. */
+/** Public page of one letter, for reading again, sharing and printing. */
 export function Letter({ page }: { page: SitePage<string, LetterData> }) {
   const t = useLetterTexts()
   const { lang, zone, now } = useSite()

@@ -5,7 +5,7 @@ import type { SitePage } from '#kit/shared/site/site.ts'
 import type { LetterArchiveData } from '../letters.views.ts'
 import { useLetterTexts } from './texts.ts'
 
-/** All public letters, the newest first. */
+/** All public letters, newest first. */
 export function LetterArchive({ page }: { page: SitePage<string, LetterArchiveData> }) {
   const t = useLetterTexts()
   const { lang, zone, now } = useSite()

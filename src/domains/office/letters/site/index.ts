@@ -3,7 +3,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 export const letters: SiteDomain = {
   name: 'letters',
   sheet: 'office',
-  // They come with the views: texts.ts.
+  // Texts are loaded with the views: texts.ts.
   texts: { de: {}, en: {} },
   views: {
     letterArchive: { load: async () => (await import('./LetterArchive.tsx')).LetterArchive },

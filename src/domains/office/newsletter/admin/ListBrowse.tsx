@@ -16,7 +16,7 @@ import { newsletterScreens } from '../newsletter.addresses.ts'
 const F = fieldsOf(newsletterList)
 const open = (one: NewsletterList) => `/${newsletterScreens.list}/${one._id}`
 
-/** The lists that people can subscribe to. */
+/** Lists for subscribers. */
 export function ListBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()

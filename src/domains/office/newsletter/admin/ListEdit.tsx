@@ -22,7 +22,7 @@ const path = (id: string) => `/${newsletterScreens.list}/${id}`
 const names = ['title.de', 'title.en', 'text.de', 'text.en', 'public', 'place'] as const
 const F = fieldsOf(newsletterList)
 
-/** One list, or a new one. */
+/** Edit form of a list. */
 export function ListEdit() {
   const { id } = useParams()
   const { t } = useTexts()

@@ -10,7 +10,7 @@ import { newsletterPaths } from '../newsletter.addresses.ts'
 
 const sections = ['privacy', 'newsletter'] as const
 
-/** Whether the site has a newsletter, and where it offers it. */
+/** Enables the newsletter and decides where pages offer it. */
 export function NewsletterSettings() {
   const { t } = useTexts()
   const settings = useSiteSettingsForm({

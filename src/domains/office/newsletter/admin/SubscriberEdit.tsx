@@ -95,7 +95,7 @@ export function SubscriberEdit() {
     }),
     create: async ({ email, ...values }) =>
       (await call(calls.create, { ...values, email: email.trim() })).newsletter_subscriber,
-    // The address and the proof stand; the form of a known subscriber has neither.
+    // Address and proof are fixed: the form of an existing subscriber has neither.
     update: async (known, { email: _email, proof: _proof, ...changed }) =>
       (await call(calls.update, { ...known, ...changed })).newsletter_subscriber,
     onStored: () => void renew(),

@@ -38,7 +38,7 @@ const back = `/${newsletterScreens.subscribers}`
 type Input = Omit<InputOf<typeof subscriberImport>, 'apply'>
 const empty: Input = { csv: '', lists: [], lang: 'de', source: '', agreedOn: '' }
 
-/** Subscribers from a table: what its columns mean, why they may be written to, what becomes of each line. */
+/** Import of subscribers from a table: meaning of columns, basis of consent, result per line. */
 export function SubscriberImport() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ export function SubscriberImport() {
       notifyDone(t('newsletter.import.done', { count: entered }))
       setInput(empty)
       await client.invalidateQueries({ queryKey: ['newsletter_subscriber'] })
-      // The form is empty by then; leaving in the next moment meets no guard.
+      // Wait for the emptied form, so that leaving triggers no guard for unsaved changes.
       setTimeout(() => isHere() && void navigate(back), 0)
     } catch (problemOfStoring) {
       setFailed(problemOfStoring)

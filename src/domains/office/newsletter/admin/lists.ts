@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#kit/browser/api.ts'
 import { newsletterList } from '../newsletter.contract.ts'
 
-/** Every list, in its order; empty until they are here. */
+/** All lists in order; empty while loading. */
 export function useLists() {
   const { data } = useQuery({
     queryKey: ['newsletter_list', 'all'],

@@ -1,4 +1,4 @@
-/** The text of a table: UTF-8, or what Excel writes on Windows (windows-1252) where it is none. */
+/** Text of a table file: UTF-8, otherwise windows-1252, as Excel on Windows writes. */
 export async function readTableFile(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {

@@ -15,7 +15,7 @@ import { chooseLists } from './subscription.service.ts'
 const isOffered = async (ctx: Ctx) =>
   (await siteSettings(ctx)).privacy.newsletter_enabled && (await publicLists(ctx)).length > 0
 
-/** The subscription to an address. */
+/** Subscription of an address. */
 async function subscriptionOf(ctx: Ctx, email: string, lock = false) {
   const found = ctx.db
     .select()

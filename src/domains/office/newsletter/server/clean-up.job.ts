@@ -5,7 +5,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { leftDays, proofMonths, waitingDays } from '../newsletter.rules.ts'
 import { personOf } from './keys.ts'
 
-/** Forgets, once a day: who never confirmed, who left, old links, and proofs of consents that ended long ago. */
+/** Daily: deletes unconfirmed and former subscribers, old links, and proofs of consent that ended long ago. */
 export async function forgetOld(ctx: Ctx): Promise<void> {
   const before = (days: number) => sql`${ctx.now}::timestamptz - make_interval(days => ${days}::int)`
   await ctx.db.execute(sql`
@@ -15,7 +15,7 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`delete from newsletter_tokens where "expiresAt" < ${before(waitingDays)}`)
   const { rows } = await ctx.db.execute<{ email: string }>(sql`select "email" from newsletter_subscribers`)
   const people = rows.map(({ email }) => personOf(ctx, email))
-  // A proof counts from the end of the consent, however long ago it began
+  // A proof's retention starts at the end of the consent
   await ctx.db.execute(sql`
     delete from newsletter_consents where not "person" = any(${sql.param(people)}::text[]) and "person" in (
       select "person" from newsletter_consents group by "person"

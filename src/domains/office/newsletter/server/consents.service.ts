@@ -8,7 +8,7 @@ import type { ConsentAction } from '../newsletter.rules.ts'
 import { networkKey, personOf, versionOf } from './keys.ts'
 import { blocksTable, consentsTable, listsTable, textsTable } from './newsletter.table.ts'
 
-/** The words that are agreed to, as the form shows them. */
+/** Text of the consent as the form shows it. */
 export const consentText = (lang: Language, site: string): string =>
   (lang === 'en' ? en : de).consent.replace('{{site}}', site)
 
@@ -16,7 +16,7 @@ export const consentText = (lang: Language, site: string): string =>
 interface Consent {
   email: string
   action: ConsentAction
-  /** Ids; their names as they are now are kept. */
+  /** Ids; their current names are stored. */
   lists: string[]
   text?: string
   source: string
@@ -49,7 +49,7 @@ export async function recordConsents(ctx: Ctx, consents: readonly Consent[]): Pr
 
 export const recordConsent = (ctx: Ctx, consent: Consent): Promise<void> => recordConsents(ctx, [consent])
 
-/** The proof of a person's consent, newest first. */
+/** Proof of a person's consent, newest first. */
 export async function consentsOf(ctx: Ctx, email: string) {
   return ctx.db
     .select({
@@ -67,7 +67,7 @@ export async function consentsOf(ctx: Ctx, email: string) {
     .limit(200)
 }
 
-/** The proof goes with the person to another address: shown, kept and forgotten with them. */
+/** Moves the proof of consent to another address of the same person. */
 export async function moveConsents(ctx: Ctx, from: string, to: string): Promise<void> {
   await ctx.db
     .update(consentsTable)
@@ -75,7 +75,7 @@ export async function moveConsents(ctx: Ctx, from: string, to: string): Promise<
     .where(eq(consentsTable.person, personOf(ctx, from)))
 }
 
-/** Keeps a person from being entered again by anybody but themselves. */
+/** Prevents others from entering the person again. */
 export async function block(ctx: Ctx, email: string, reason: 'left' | 'removed'): Promise<void> {
   await ctx.db
     .insert(blocksTable)
@@ -83,12 +83,12 @@ export async function block(ctx: Ctx, email: string, reason: 'left' | 'removed')
     .onConflictDoUpdate({ target: blocksTable.person, set: { at: ctx.now, reason } })
 }
 
-/** Somebody wants mails again and has said so by themselves. */
+/** The person subscribes again on their own initiative. */
 export async function unblock(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.delete(blocksTable).where(eq(blocksTable.person, personOf(ctx, email)))
 }
 
-/** Those of some addresses that only their owners may enter again. */
+/** Addresses that only their owners may subscribe again. */
 export async function blockedAmong(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
   const people = new Map(emails.map((email) => [personOf(ctx, email), email]))
   if (people.size === 0) return new Set()

@@ -3,16 +3,16 @@ import { readDay } from '#kit/server/text/written-days.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { isEmail, type ColumnRole } from '../newsletter.rules.ts'
 
-/** A person as a line of the table says. */
+/** A person from a row of the table. */
 export interface ReadPerson {
   line: number
   email: string
   name: string
   lang: Language
   tags: string[]
-  /** Where they agreed; empty when neither the row nor the screen says it. */
+  /** Origin of the consent; empty if neither the row nor the screen names it. */
   source: string
-  /** `YYYY-MM-DD`; empty where nothing is said. */
+  /** `YYYY-MM-DD`; empty if not given. */
   agreedOn: string
   wrong: WrongLine | null
 }
@@ -40,7 +40,7 @@ const headings: [RegExp, ColumnRole][] = [
   [/wo\b|quelle|source|herkunft|nachweis|proof/i, 'source'],
 ]
 
-/** Whether the first line names the columns: it does where it holds no address. */
+/** Whether the first row is a heading: it contains no address. */
 export const isHeaded = ([first]: readonly CsvRow[]): boolean => !first?.cells.some(isEmail)
 
 /** The probable meaning of each column: by its heading, else by the addresses in it. */
@@ -54,7 +54,7 @@ export function guessColumns(rows: readonly CsvRow[]): ColumnRole[] {
   const isFilled = (at: number) => rows.some(({ cells }) => isEmail(cells[at] ?? ''))
   const emailAt = guessed.findIndex((role, at) => role === 'email' && isFilled(at))
   const at = emailAt >= 0 ? emailAt : guessed.findIndex((_role, column) => isFilled(column))
-  // One address a person; dates and places of consent once, too
+  // One address per person; one date and origin of consent
   return guessed.map((role, column) => {
     if (column === at) return 'email'
     const isTaken = role !== 'name' && role !== 'tags' && guessed.indexOf(role) < column
@@ -69,9 +69,9 @@ const languages: [RegExp, Language][] = [
 const sameFor = (email: string) => email.toLowerCase()
 
 /**
- * People as the lines say, judged one by one; the first line with an address counts.
- * @param known what holds for lines that say nothing of their own, and the day today
- * @param needsProof whether each line must say where and when the person agreed
+ * Reads and validates people row by row; the first row with an address counts.
+ * @param known defaults for rows without own values, and the current day
+ * @param needsProof requires date and origin of consent in each row
  */
 export function readPeople(
   rows: readonly CsvRow[],

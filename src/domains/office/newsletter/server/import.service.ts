@@ -41,7 +41,10 @@ async function knownAmong(ctx: Ctx, emails: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Stores people in the caller's transaction with the proof of their consent, or asks each by mail. Gives how many. */
+/**
+ * Stores people in the caller's transaction with the proof of their consent, or asks each by mail. Returns their
+ * number.
+ */
 async function enter(ctx: Ctx, people: ReadPerson[], lists: string[], asks: boolean): Promise<number> {
   if (people.length === 0) return 0
   const rows = await ctx.db
@@ -81,7 +84,7 @@ async function enter(ctx: Ctx, people: ReadPerson[], lists: string[], asks: bool
   return rows.length
 }
 
-/** Reads a table of subscribers and, with `apply`, enters those that are new, all or none of them. */
+/** Reads a table of subscribers; with `apply` stores the new ones atomically. */
 export async function importSubscribers(ctx: Ctx, input: InputOf<typeof subscriberImport>) {
   const { lang, lists, basis, source, agreedOn, apply } = input
   const rows = await takeCsv(input.csv, { rows: mostImported + 2, columns: mostColumns })

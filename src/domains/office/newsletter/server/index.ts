@@ -24,7 +24,7 @@ const tooLarge = {
   en: 'That is too much text for this form.',
 }
 
-// Each shows a stamp or an address of its own.
+// Not cacheable: each shows a form stamp or a personal address.
 const route = (path: string, view: string, load: FixedRoute['load']): FixedRoute => ({
   path,
   view,
@@ -42,7 +42,7 @@ const forms = [
   },
   {
     path: subscription,
-    // Mail services unsubscribe their many people from a few machines.
+    // Mail services send many unsubscriptions from a few machines.
     perMinute: 300,
     submit: (ctx, form, _file, params) => sendSubscription(ctx, form, params),
   },

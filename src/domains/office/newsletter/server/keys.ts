@@ -4,12 +4,12 @@ import { networkOf } from '#kit/server/http/client.ts'
 import { isSigned, signatureOf } from '#kit/server/signatures.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
 
-/** Characters of a whole SHA-256 in base64url. */
+/** Characters of a complete SHA-256 in base64url. */
 const whole = 43
 const keyed = ({ platform }: Pick<Ctx, 'platform'>, purpose: string, value: string, length = whole) =>
   signatureOf(platform.config.secret, `newsletter-${purpose}\0${value}`, { length })
 
-/** 256 bits of chance for the link of a mail. */
+/** Random 256-bit token for the link of a mail. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Only the hash of a token is stored, so that a reader of the database can't use it. */
@@ -27,11 +27,11 @@ export const networkKey = (ctx: Ctx): string | null =>
 export const versionOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** The signed link that every mail carries: it opens one subscription, as long as there is one. */
+/** Signed link in every mail: opens one subscription as long as it exists. */
 export const linkTokenOf = (ctx: Pick<Ctx, 'platform'>, _id: string): string =>
   `${_id}.${keyed(ctx, 'link', _id, 32)}`
 
-/** The id of the subscriber whose link this is; null: it is none of ours. */
+/** Subscriber id of a link; null for forged links. */
 export function subscriberOfLink(ctx: Pick<Ctx, 'platform'>, token: string): string | null {
   const [_id = ''] = token.split('.')
   return isUuid(_id) && isSigned(linkTokenOf(ctx, _id), token) ? _id : null

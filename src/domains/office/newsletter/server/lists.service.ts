@@ -12,7 +12,7 @@ import { listsTable, subscribersTable } from './newsletter.table.ts'
 
 type ListRow = RowOf<typeof listsTable>
 
-/** Lists with how many people get each. */
+/** Lists with their numbers of subscribers. */
 async function counted(ctx: Ctx, rows: readonly ListRow[]): Promise<NewsletterList[]> {
   const { rows: found } = await ctx.db.execute<{ _id: string; subscribers: number }>(sql`
     select "_id", (select count(*)::int from ${subscribersTable}
@@ -34,7 +34,7 @@ const lists = recordKind({
 
 const inOrder = [asc(listsTable.place), asc(listsTable._id)] as const
 
-/** Every list in its order, with how many people get it. */
+/** All lists in order, with their numbers of subscribers. */
 export const allLists = async (ctx: Ctx): Promise<NewsletterList[]> =>
   counted(
     ctx,
@@ -58,7 +58,10 @@ const lastOne = () =>
     en: 'One public list has to stay. If nobody should sign up any more, switch the newsletter off in its settings.',
   })
 
-/** Throws 409 for the last public list. All of them are locked first and in order, so that two at once can't take the last two away. */
+/**
+ * Throws 409 for the last public list. Locks all public lists in order, so that concurrent requests cannot remove the
+ * last two.
+ */
 async function keepOnePublic(ctx: Ctx, _id: string): Promise<void> {
   const rows = await ctx.db
     .select({ _id: listsTable._id })
@@ -76,7 +79,7 @@ async function update(ctx: Ctx, input: InputOf<typeof newsletterList.calls.updat
   return { newsletter_list: (await counted(ctx, [is]))[0]! }
 }
 
-/** Takes a list away; its subscribers keep their others. */
+/** Deletes a list; its subscribers keep their others. */
 async function remove(ctx: Ctx, { _id }: InputOf<typeof newsletterList.calls.remove>) {
   await keepOnePublic(ctx, _id)
   const row = await lockRecord(ctx, lists, { _id })

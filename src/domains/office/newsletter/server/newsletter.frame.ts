@@ -5,7 +5,7 @@ import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { newsletterPaths } from '../newsletter.addresses.ts'
 import type { NewsletterBoxData } from '../newsletter.views.ts'
 
-/** Every page offers the newsletter: in a small box, or by a link where an administrator wants none. */
+/** Newsletter part of every page: a small box, or a link if the box is disabled. */
 export async function newsletterFrame(ctx: Ctx): Promise<FrameContribution> {
   const { privacy, newsletter } = await siteSettings(ctx)
   if (!privacy.newsletter_enabled) return {}

@@ -13,7 +13,7 @@ import type { SubscriberRow } from './newsletter.table.ts'
 
 type Subscriber = Pick<SubscriberRow, '_id' | 'email' | 'lang' | 'lists'>
 
-/** Everything mails say around their own words. */
+/** Common parts of all newsletter mails. */
 async function surroundings(ctx: Ctx, { _id, lang, lists }: Subscriber) {
   const { site } = await siteSettings(ctx)
   const { publicUrl } = ctx.platform.config
@@ -27,12 +27,12 @@ async function surroundings(ctx: Ctx, { _id, lang, lists }: Subscriber) {
     verify: (token: string) => address(newsletterPaths.verify, token),
     sheet: (title: string, children: ReactElement[], footer?: ReactElement) =>
       mailLayout({ lang, siteName: site.name, siteUrl: publicUrl, title, children, footer }),
-    /** For mails to people who are on a list (RFC 2919, RFC 8058). */
+    /** For mails to subscribers (RFC 2919, RFC 8058). */
     listId: `newsletter.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}`,
   }
 }
 
-/** The mail with the link that confirms; nothing that anybody typed is in it but the address it goes to. */
+/** Confirmation mail. Contains no user input except the address, so that it cannot be misused for spam. */
 export async function sendConfirmation(ctx: Ctx, subscriber: Subscriber, token: string): Promise<void> {
   const { t, site, lists, verify, sheet } = await surroundings(ctx, subscriber)
   const content = sheet(t.confirm.title, [
@@ -50,7 +50,7 @@ export async function sendConfirmation(ctx: Ctx, subscriber: Subscriber, token: 
   })
 }
 
-/** The mail with the link that makes another address the one of a subscription. */
+/** Mail with the link that confirms a new address. */
 export async function sendAddressLink(
   ctx: Ctx,
   subscriber: Subscriber,
@@ -88,15 +88,15 @@ async function sendToMember(ctx: Ctx, subscriber: Subscriber, mail: 'welcome' | 
   })
 }
 
-/** The first mail after the confirmation. */
+/** Welcome mail after the confirmation. */
 export const sendWelcome = (ctx: Ctx, subscriber: Subscriber): Promise<void> =>
   sendToMember(ctx, subscriber, 'welcome')
 
-/** Notifies a subscriber of a repeated sign-up; only the owner of the address learns of it. */
+/** Notifies a subscriber of a repeated sign-up by mail; strangers must not learn which addresses subscribe. */
 export const sendKnown = (ctx: Ctx, subscriber: Subscriber): Promise<void> =>
   sendToMember(ctx, subscriber, 'known')
 
-/** Notifies the old address that the newsletter goes to another one now. */
+/** Notifies the old address after a change of address. */
 export async function sendMoved(ctx: Ctx, subscriber: Subscriber, former: string): Promise<void> {
   const { t, site, sheet } = await surroundings(ctx, subscriber)
   await ctx.platform.mail.send(ctx, {

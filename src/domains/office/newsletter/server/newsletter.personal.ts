@@ -35,7 +35,7 @@ const reasons = {
   },
 }
 
-/** Proofs that remain without the address, found by its hash. */
+/** Proofs without an address, found by its hash. */
 async function proofsOf(ctx: Ctx, emails: readonly string[]): Promise<PersonalFinding[]> {
   const blocked = await blockedAmong(ctx, emails)
   const found: PersonalFinding[] = []
@@ -110,7 +110,7 @@ async function erase(ctx: Ctx, findings: readonly PersonalFinding[]): Promise<vo
   }
 }
 
-/** Subscribers. The proof of their consent stays, under a keyed digest. */
+/** Subscribers are deleted; the proof of consent stays under a keyed hash. */
 export const newsletterPersonal: PersonalData = {
   title: { de: 'Newsletter', en: 'Newsletter' },
   columns: [
@@ -124,7 +124,7 @@ export const newsletterPersonal: PersonalData = {
   find,
   erase,
   async cleanUp(ctx, { person }) {
-    // Links that were sent to an address before it became anybody's
+    // Links sent to an address before it belonged to a subscriber
     await ctx.db.delete(tokensTable).where(isAddress(tokensTable.email, person))
     return []
   },

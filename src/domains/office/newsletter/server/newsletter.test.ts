@@ -23,7 +23,7 @@ const { body: made } = await admin.post('/api/v0/newsletter_list', {
 const second = made.newsletter_list
 
 let sender = 0
-/** A form as a browser without the program sends it, from a network of its own. */
+/** Submits a form as a browser without JavaScript does, from a network of its own. */
 async function send(to: string, form: Record<string, string>) {
   const answer = await app.server.inject({
     method: 'POST',
@@ -69,7 +69,7 @@ const addressIn = (mail: Parsed | undefined, word: string) => {
 const pageAt = async (address: string) => (await app.guest.get('/api/c/site', { path: address })).body
 const stored = async (email: string) =>
   (await admin.get('/api/v0/newsletter_subscriber', { search: email })).body.newsletter_subscriber[0]
-/** Somebody who has signed up and confirmed; gives the address of their own page. */
+/** Signs up and confirms a subscriber; returns the address of the subscription page. */
 async function member(email: string, more: Record<string, string> = {}) {
   await signUp(email, more)
   const confirm = addressIn((await mailsTo(email)).at(-1), 'verify')
@@ -85,7 +85,7 @@ it('takes a sign-up in only once the link of the mail is used by a button, and k
   expect(mail?.subject).toBe('Please confirm: newsletter of Dorfplatz')
   expect(mail?.headers.has('list-unsubscribe')).toBe(false)
   const link = addressIn(mail, 'verify')
-  // Programs that look through mails open links: looking changes nothing.
+  // Mail scanners open links: opening alone changes nothing.
   const page = await pageAt(link)
   expect(page.view).toBe('newsletterVerify')
   expect(page.data).toMatchObject({ email: 'Maria@example.org', expired: false, purpose: 'confirm' })
@@ -122,7 +122,7 @@ it('takes a sign-up in only once the link of the mail is used by a button, and k
 it('confirms what the mail has named, and no list that somebody has added since', async () => {
   const email = 'nurdas@example.org'
   await signUp(email)
-  // The mail to it has just gone out: this one adds a list without any
+  // Soon after the first mail, so this one adds a list without sending another
   await signUp(email, { [listField(second._id)]: 'on' })
   const mails = await mailsTo(email)
   expect(mails).toHaveLength(1)
@@ -187,7 +187,7 @@ it('lets old links go, sends new ones on demand, and forgets who never confirms'
   expect((await pageAt(link)).data.expired).toBe(true)
   const refused = await send(link, {})
   expect([refused.status, refused.page.data.form.problem.code]).toEqual([410, 'TOKEN_EXPIRED'])
-  // One has just gone out: the next a quarter of an hour later.
+  // A mail was just sent: the next one only after a quarter of an hour.
   await send(link, { action: 'again' })
   expect(await mailsTo('spaet@example.org')).toHaveLength(1)
   await pool.query(`update newsletter_subscribers set "mailedAt" = now() - interval '16 minutes'`)
@@ -290,7 +290,7 @@ it('lets people choose lists and move to another address, which has to be confir
     'confirmed',
     'asked',
   ])
-  // An address in use by another person: only the holder of its link is told.
+  // An address of another subscriber: only its owner is notified.
   await member('vergeben@example.org')
   await pool.query(`update newsletter_subscribers set "mailedAt" = null`)
   await send(own, { action: 'address', new_email: 'vergeben@example.org' })

@@ -33,7 +33,7 @@ async function choices(ctx: Ctx, isOn: (_id: string, place: number) => boolean):
   })
 }
 
-/** View `newsletterSignUp`: choose lists, leave an address; also says what was done elsewhere. */
+/** View `newsletterSignUp`: sign-up form, also shows the result of other actions. */
 export const signUpView: ViewLoader = async (ctx, { query }) => {
   const { privacy, site } = await siteSettings(ctx)
   const done = doneWords.find((word) => word === query.get('done'))
@@ -63,7 +63,7 @@ const ownPage = (ctx: Ctx, title: string) => ({
   ],
 })
 
-/** View `newsletterVerify`: a button, for programs that look through mails open every link. */
+/** View `newsletterVerify`: a button, because mail scanners open every link. */
 export const verifyView: ViewLoader = async (ctx, { rest: [token = ''] }) => {
   const link = await linkOf(ctx, token)
   if (!link) return null
@@ -76,7 +76,7 @@ export const verifyView: ViewLoader = async (ctx, { rest: [token = ''] }) => {
   return { data, ...ownPage(ctx, textsIn(ctx.lang).verify.title) }
 }
 
-/** View `newsletterSubscription`: what somebody gets, and the way out. */
+/** View `newsletterSubscription`: lists of a subscriber, and unsubscribing. */
 export const subscriptionView: ViewLoader = async (ctx, { rest: [token = ''] }) => {
   const row = await subscriberBehind(ctx, token)
   if (!row) return null

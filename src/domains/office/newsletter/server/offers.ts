@@ -9,7 +9,7 @@ import { listsTable, subscribersTable } from './newsletter.table.ts'
 import { leave } from './subscription.service.ts'
 
 export { allLists } from './lists.service.ts'
-/** Subscribers, for statements that choose, count and lock them together with letters. */
+/** Table of subscribers, for letters that select, count and lock them. */
 export { subscribersTable } from './newsletter.table.ts'
 
 /** Stores lists and subscribers as if they had signed up; sends no mail. The proof contains their origin. */
@@ -36,16 +36,16 @@ export async function storeSubscribers(
   }
 }
 
-/** The address at which somebody chooses lists or leaves with one click (RFC 8058), for every mail to them. */
+/** Subscription page for choosing lists or one-click unsubscription (RFC 8058), for every mail to a subscriber. */
 export const subscriptionAddress = (ctx: Pick<Ctx, 'platform'>, _id: string, lang: Language): string =>
   ctx.platform.config.publicUrl +
   inLanguage(withToken(newsletterPaths.subscription, linkTokenOf(ctx, _id)), lang)
 
-/** Names the newsletter in mails (RFC 2919): `newsletter.gemeinde.example`. */
+/** List-Id of newsletter mails (RFC 2919): `newsletter.gemeinde.example`. */
 export const newsletterListId = ({ platform }: Pick<Ctx, 'platform'>): string =>
   `newsletter.${new URL(platform.config.publicUrl).hostname.replace(/[^\w.-]/g, '')}`
 
-/** Takes somebody off all lists who said so elsewhere: to his mail provider, by a complaint. Nothing happens to who has left. */
+/** Unsubscribes a person who complained to their mail provider. Does nothing for former subscribers. */
 export async function leaveNewsletter(ctx: Ctx, _id: string, source: string): Promise<boolean> {
   const [row] = await ctx.db
     .select()

@@ -21,12 +21,12 @@ import { sendConfirmation, sendKnown } from './newsletter.mail.ts'
 import { type SubscriberRow, subscribersTable, tokensTable } from './newsletter.table.ts'
 import { subscribers } from './subscribers.reading.ts'
 
-/** The name under which the spam guard counts sign-ups. */
+/** Form name for the spam guard. */
 export const signUpForm = 'newsletter'
 const minute = 60_000
 const dayMinutes = 24 * 60
 
-/** Throws 404 where the site has no newsletter. */
+/** Throws 404 if the site has no newsletter. */
 async function requireNewsletter(ctx: Ctx): Promise<void> {
   const { privacy } = await siteSettings(ctx)
   if (!privacy.newsletter_enabled) throw notFound()
@@ -44,7 +44,7 @@ const refuse = (wrong: ReturnType<typeof wrongSignUp>) =>
     },
   )
 
-/** Locks what is known of an address. */
+/** Loads and locks the subscriber of an address. */
 async function known(ctx: Ctx, email: string): Promise<SubscriberRow | undefined> {
   const [row] = await ctx.db
     .select()
@@ -54,7 +54,7 @@ async function known(ctx: Ctx, email: string): Promise<SubscriberRow | undefined
   return row
 }
 
-/** Whether one more mail about the subscription itself may go out; counts it then. */
+/** Whether another mail about the subscription may be sent; counts it if so. */
 export async function mayMail(ctx: Ctx, row: SubscriberRow, pauseMinutes = mailPauseMinutes) {
   const pause = row.mailedAt ? Date.parse(ctx.now) - Date.parse(row.mailedAt) : Infinity
   const mails = pause > dayMinutes * minute ? 0 : row.mails
@@ -66,7 +66,7 @@ export async function mayMail(ctx: Ctx, row: SubscriberRow, pauseMinutes = mailP
   return true
 }
 
-/** Makes the link of a mail, good for some days; `lists`: those that the mail asks about. */
+/** Creates the link of a mail, valid for some days; `lists`: those named in the mail. */
 export async function makeToken(
   ctx: Ctx,
   subscriber: string,
@@ -82,7 +82,7 @@ export async function makeToken(
   return token
 }
 
-/** Sends the confirmation mail, unless one has just gone out. */
+/** Sends the confirmation mail unless one was sent recently. */
 export async function askToConfirm(ctx: Ctx, row: SubscriberRow): Promise<boolean> {
   if (!(await mayMail(ctx, row))) return false
   await sendConfirmation(ctx, row, await makeToken(ctx, row._id, 'confirm', row.email, row.lists))
@@ -91,7 +91,7 @@ export async function askToConfirm(ctx: Ctx, row: SubscriberRow): Promise<boolea
 
 interface SignUp {
   email: string
-  /** Ids; only those the site offers count. None: the first one. */
+  /** Ids; only public lists count. Empty: the first one. */
   lists: string[] | undefined
   privacy: boolean
   source: string
@@ -130,7 +130,7 @@ export async function signUp(
   const row = await known(ctx, email)
   if (!row) throw new Error('the subscriber that was just stored is gone')
   if (row.state === 'confirmed') {
-    // Once a day at most: others could fill a mailbox with it.
+    // Once a day at most: otherwise strangers could fill a mailbox.
     if (await mayMail(ctx, row, dayMinutes)) await sendKnown(ctx, row)
     return
   }
@@ -153,7 +153,7 @@ export async function signUp(
   await ctx.emit('goalReached', { goal: 'newsletter.asked' })
 }
 
-/** `POST /api/v0/newsletter/subscribe`: programs have no form, so the stricter limit of sendings counts. */
+/** `POST /api/v0/newsletter/subscribe`: API clients have no form stamp, so the stricter rate limit applies. */
 export async function subscribe(ctx: Ctx, input: InputOf<typeof newsletter.subscribe>) {
   await requireNewsletter(ctx)
   const { email, lists, privacy } = input
@@ -161,7 +161,7 @@ export async function subscribe(ctx: Ctx, input: InputOf<typeof newsletter.subsc
   return { done: true as const, message: (ctx.lang === 'en' ? en : de).done.asked.text }
 }
 
-/** `POST /newsletter`. The small box on other pages brings an address; the form then asks for the rest. */
+/** `POST /newsletter`. The footer box submits only an address; the form then asks for the rest. */
 export async function sendForm(ctx: Ctx, form: SentForm): Promise<Submitted> {
   await requireNewsletter(ctx)
   const email = (form['email'] ?? '').trim()

@@ -28,7 +28,7 @@ export const subscribers = recordKind({
   searched: [table.email, table.name],
 })
 
-/** Specification § 8: the address has a subscription. Only said to people who have shown that the address is theirs, and to the office. */
+/** Specification § 8: the address has a subscription. Shown only to proven owners of the address and to the office. */
 export const alreadyThere = () => {
   const text = { de: 'Email Adresse ist bereits vorhanden !', en: 'This e-mail address is already there.' }
   return new Problem('11000', 409, text, { fields: { email: text } })

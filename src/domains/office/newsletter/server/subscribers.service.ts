@@ -29,7 +29,7 @@ async function batch(ctx: Ctx, { _id }: Input<'batch'>) {
   return { newsletter_subscriber: rows.map(subscriberWire), total: rows.length }
 }
 
-/** `GET getPageDataNewsletterSubscriberEdit`: a subscriber or none, with everything around it. */
+/** `GET getPageDataNewsletterSubscriberEdit`: data of the edit screen, with or without a subscriber. */
 export async function page(ctx: Ctx, { _id }: InputOf<typeof subscriberPage>) {
   const row = _id === undefined ? null : await rowOf(ctx, subscribers, _id)
   return {
@@ -39,7 +39,7 @@ export async function page(ctx: Ctx, { _id }: InputOf<typeof subscriberPage>) {
   }
 }
 
-/** Throws Problem 422 where one of the lists is gone. */
+/** Throws Problem 422 if one of the lists does not exist. */
 export async function requireLists(ctx: Ctx, lists: readonly string[]): Promise<void> {
   const known = new Set((await ctx.db.select({ _id: listsTable._id }).from(listsTable)).map(({ _id }) => _id))
   if (lists.every((one) => known.has(one))) return
@@ -57,7 +57,10 @@ const blocked = () => {
   return new Problem('BLOCKED', 409, text, { fields: { email: text } })
 }
 
-/** Enters somebody: with a proof at once, else once they confirm. Throws 409 `11000` for a known address and `BLOCKED`. */
+/**
+ * Creates a subscriber: confirmed with a proof, otherwise after confirmation by mail. Throws 409 `11000` for a known
+ * address and `BLOCKED`.
+ */
 async function create(ctx: Ctx, { email, proof, ...input }: Input<'create'>) {
   const lists = [...new Set(input.lists)]
   await requireLists(ctx, lists)

@@ -26,7 +26,7 @@ export async function subscriberBehind(ctx: Ctx, token: string, lock = false): P
   return row ?? null
 }
 
-/** Takes somebody off all lists, for themselves or for the office; they can't be entered again by others. */
+/** Unsubscribes a person from all lists, at their own request or by the office; others cannot enter them again. */
 export async function leave(ctx: Ctx, row: SubscriberRow, source: string): Promise<SubscriberRow> {
   if (row.state === 'left') return row
   const is = await changeRecord(ctx, subscribers, row, {
@@ -51,7 +51,7 @@ const addressPauseMinutes = 1
 const tooOften = () =>
   new Problem('TOO_MANY', 429, { de: de.tooOften, en: en.tooOften }, { details: { retryAfter: 3600 } })
 
-/** Keeps the lists that a form ticks; none of them means to leave. */
+/** Stores the lists ticked in a form; none means unsubscribing. */
 export async function chooseLists(
   ctx: Ctx,
   row: SubscriberRow,
@@ -60,7 +60,7 @@ export async function chooseLists(
 ): Promise<void> {
   const offered = (await publicLists(ctx)).map(({ _id }) => _id)
   const chosen = offered.filter((_id) => form[listField(_id)] === 'on')
-  // Lists that only the office fills stay as they are.
+  // Lists not offered on the site are kept.
   const lists = [...row.lists.filter((_id) => !offered.includes(_id)), ...chosen]
   if (lists.length === 0) {
     await leave(ctx, row, source)
@@ -70,7 +70,7 @@ export async function chooseLists(
   await recordConsent(ctx, { email: row.email, action: 'lists', lists, source })
 }
 
-/** Keeps whether somebody may be counted one by one; what they agreed to is part of the proof. */
+/** Stores the consent to individual statistics, with its text as proof. */
 async function chooseMeasured(
   ctx: Ctx,
   row: SubscriberRow,

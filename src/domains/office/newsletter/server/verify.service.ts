@@ -41,7 +41,7 @@ export const listNames = async (ctx: Ctx, lists: string[]): Promise<string[]> =>
     .filter(({ _id }) => lists.includes(_id))
     .map(({ title }) => sayIn(title, ctx.lang).text)
 
-/** Uses a link: the sign-up counts, or the subscription moves to another address. Used twice it says the same again. */
+/** Uses a link: confirms the sign-up or the new address. Idempotent. */
 async function confirm(ctx: Ctx, given: string, source: string) {
   const link = await linkOf(ctx, given, true)
   if (!link) throw expired()
@@ -74,7 +74,7 @@ async function admit(
   // Only lists named in the mail: others could have added more since, without consent
   const lists = named.filter((_id) => there.includes(_id))
   if (subscriber.state === 'confirmed') {
-    // By an older link it is in force already; a later mail may have named more
+    // An older link confirmed the subscription already; a later mail may have named more lists
     const more = lists.filter((_id) => !subscriber.lists.includes(_id))
     if (more.length === 0) return
     await changeRecord(ctx, subscribers, subscriber, { values: { lists: [...subscriber.lists, ...more] } })
@@ -105,7 +105,7 @@ async function move(
     .for('update')
   if (other && other._id !== _id) {
     if (other.state === 'confirmed') throw alreadyThere()
-    // It never came to anything: the address is its owner's, who stands behind this link.
+    // An unconfirmed sign-up: its address belongs to the person with this link.
     await ctx.db.delete(subscribersTable).where(eq(subscribersTable._id, other._id))
   }
   await changeRecord(ctx, subscribers, subscriber, { values: { email, mails: 0, mailedAt: null } })
@@ -121,7 +121,7 @@ export async function verify(ctx: Ctx, { token }: InputOf<typeof newsletter.veri
   return { done: true as const, email, lists: await listNames(ctx, lists) }
 }
 
-/** `POST /newsletter/verify/:token`: the button of the page, or a new link where the old one is too old. */
+/** `POST /newsletter/verify/:token`: confirms, or sends a new link if the old one has expired. */
 export async function sendVerify(
   ctx: Ctx,
   form: SentForm,

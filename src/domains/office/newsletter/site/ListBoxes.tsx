@@ -5,12 +5,12 @@ import type { ListChoice } from '../newsletter.views.ts'
 interface Props {
   lists: readonly ListChoice[]
   legend: string
-  /** Input of the refused form. */
+  /** Input of a rejected form. */
   typed: Readonly<Record<string, string>> | undefined
   error?: string | undefined
 }
 
-/** The lists to choose from. */
+/** Checkboxes of the lists. */
 export function ListBoxes({ lists, legend, typed, error }: Props) {
   const { lang } = useSite()
   return (

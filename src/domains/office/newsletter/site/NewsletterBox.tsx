@@ -2,7 +2,10 @@ import type { FramedPage } from '#kit/browser/site/domain.ts'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { NewsletterBoxData } from '../newsletter.views.ts'
 
-/** In the footer of every page but its own. An address is all it asks for; the page behind it says the rest. */
+/**
+ * Sign-up box in the footer of every page except the sign-up page. Asks only for an address; the next page asks for the
+ * rest.
+ */
 export function NewsletterBox({ page, data }: { page: FramedPage; data: NewsletterBoxData }) {
   const { t } = useSite()
   if (page.path === data.href) return null

@@ -8,7 +8,7 @@ import type { SignUpData } from '../newsletter.views.ts'
 import { ListBoxes } from './ListBoxes.tsx'
 import { useNewsletterTexts } from './texts.ts'
 
-/** Choose lists, leave an address; and what was just done about a subscription. */
+/** Sign-up form with the result of the last action. */
 export function SignUp({ page }: { page: SitePage<string, SignUpData> }) {
   const { lang } = useSite()
   const t = useNewsletterTexts()

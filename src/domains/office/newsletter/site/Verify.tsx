@@ -2,7 +2,7 @@ import type { SitePage } from '#kit/shared/site/site.ts'
 import type { VerifyData } from '../newsletter.views.ts'
 import { useNewsletterTexts } from './texts.ts'
 
-/** The link of a mail: one click confirms. */
+/** Confirmation page of a mail's link. */
 export function Verify({ page }: { page: SitePage<string, VerifyData> }) {
   const t = useNewsletterTexts()
   const { purpose, expired, email, lists, form } = page.data

@@ -5,7 +5,7 @@ import { NewsletterBox } from './NewsletterBox.tsx'
 
 export const newsletter: SiteDomain = {
   name: 'newsletter',
-  // The others come with the views: texts.ts.
+  // Other texts are loaded with their views: texts.ts.
   texts: { de: { box: de }, en: { box: en } },
   frameParts: { newsletterBox: NewsletterBox },
   views: {

@@ -13,7 +13,7 @@ import type { NetworkName } from '../social.rules.ts'
 import { ChooseAccount, ConnectNew, goTo } from './ConnectAccount.tsx'
 import { accountsKey } from './social-words.ts'
 
-/** The accounts of a network, how their access stands, and the way to connect them. */
+/** Accounts of a network with their state, and buttons to connect them. */
 export function AccountList({ network }: { network: NetworkName }) {
   const { t } = useTexts()
   const may = useMay()

@@ -10,7 +10,7 @@ import { socialAccounts } from '../social.contract.ts'
 import { networkTitles, type NetworkName } from '../social.rules.ts'
 import { accountsKey, settingsPath } from './social-words.ts'
 
-/** Goes to the network, and comes back to this screen. */
+/** Opens the network's dialog, which returns to this screen. */
 export async function goTo(input: {
   network: NetworkName
   server?: string
@@ -20,7 +20,7 @@ export async function goTo(input: {
   location.assign(address)
 }
 
-/** Begins to connect an account, or says what is missing for it. */
+/** Button to connect an account, or the missing configuration. */
 export function ConnectNew({
   network,
   isFirst,
@@ -108,7 +108,7 @@ export function ConnectNew({
   )
 }
 
-/** Of several pages that were shared one is chosen. */
+/** Choice between several shared pages. */
 export function ChooseAccount({
   connection,
   onClose,

@@ -17,7 +17,7 @@ import { postPath, stateTones, usePostLabels } from './social-words.ts'
 
 const titleOf = ({ text }: SocialPost): string => text.trim().split('\n')[0]?.slice(0, 120) ?? ''
 
-/** The accounts of one network, and the posts on it, the newest first. */
+/** Accounts of one network and its posts, newest first. */
 function NetworkScreen({ network }: { network: NetworkName }) {
   const { t, lang } = useTexts()
   const may = useMay()

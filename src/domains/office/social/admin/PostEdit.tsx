@@ -38,7 +38,7 @@ const Plan = fieldsOf<{ planAt: string | null }>()
 /** A post that was published or is being published can only be changed on the network. */
 const isFixed = ({ state }: SocialPost): boolean => !editableStates.includes(state)
 
-/** The actions that belong to the part of its life that a post is in. */
+/** Actions available in a post's state. */
 function actionsOf({ state }: SocialPost, network: NetworkName) {
   if (state === 'uncertain') return ['check', 'sendAgain', 'giveUp'] as const
   if (state === 'sent')

@@ -9,7 +9,7 @@ import { networkPath, postPath } from './social-words.ts'
 
 const client = recordClient(socialPost)
 
-/** Leads from a post whose network a link does not name to where that network has it. */
+/** Redirects a link without a network to the post's screen. */
 export function PostLead() {
   const { id = '' } = useParams()
   const { t } = useTexts()

@@ -8,7 +8,7 @@ import { PostLength } from './PostLength.tsx'
 
 type Shown = Pick<SocialPost, 'text' | 'link' | 'picture' | 'alt' | 'shape' | 'focusX' | 'focusY'>
 
-/** A post as it will look on its network, drawn of our own: nothing is asked of the network for it. */
+/** Preview of a post in the style of its network, drawn without requests to the network. */
 export function PostPreview({
   network,
   account,

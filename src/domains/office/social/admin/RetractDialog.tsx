@@ -15,13 +15,13 @@ const tones: Record<(typeof outcomes)[number], Tone> = {
 
 export type RetractHow = 'takeBack' | 'cancel'
 
-/** The ways on which there is something to correct. */
+/** Channels on which a correction is pending. */
 export const leftToCorrect = (ways: readonly Way[], how: RetractHow): Way[] =>
   ways.filter(({ settled }) => how === 'takeBack' || !settled)
 
 /**
- * Takes a record back, or calls it off, everywhere at once; then says what was reached and what is left to do by hand. `already`: the
- * site says so already, and what is left are the other ways.
+ * Withdraws or cancels a record on all channels at once; then lists the results and the remaining manual steps.
+ * `already`: the site is updated, only other channels are left.
  */
 export function RetractDialog({
   already,
@@ -119,7 +119,7 @@ export function RetractDialog({
             ) : (
               <Text size="sm">{t('social.retract.howTexts.takeBack')}</Text>
             )}
-            {/* Withdrawing a post without a push message notifies nobody */}
+            {/* Withdrawing a post without a push message sends no notification */}
             {how === 'cancel' || names.includes('push') ? (
               <Textarea
                 label={t('social.retract.note')}

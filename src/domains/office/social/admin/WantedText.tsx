@@ -6,7 +6,7 @@ import { PostLength } from './PostLength.tsx'
 
 const Correct = fieldsOf<{ wanted: string }>()
 
-/** The new words of a post that is out. The address below them stays, and is counted with them. */
+/** New text of a published post. The address below it stays and counts towards the length. */
 export function WantedText({
   network,
   longest,

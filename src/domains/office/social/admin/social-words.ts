@@ -5,7 +5,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { socialScreens } from '../social.addresses.ts'
 import type { NetworkName, PostState } from '../social.rules.ts'
 
-/** One post, below its network in the navigation; without one known the address that leads on there. */
+/** Screen of a post, below its network in the navigation; without a network the redirecting address. */
 export const postPath = (network: NetworkName | null, id = '') =>
   network ? `/${socialScreens[network]}/post/${id}` : `/${socialScreens.post}/${id}`
 export const networkPath = (network: NetworkName) => `/${socialScreens[network]}`
@@ -39,7 +39,7 @@ const names = [
   'planAt',
 ] as const
 
-/** What the fields of a post are called. */
+/** Labels of a post's fields. */
 export const usePostLabels = () => useFieldLabels('social.fields', names)
 
 /** Names of steps performed by a network. */

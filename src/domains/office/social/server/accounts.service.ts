@@ -18,7 +18,7 @@ export const accountsTag = 'social_accounts'
 const purpose = (_id: string) => `social account ${_id}`
 const day = 86_400_000
 
-/** Access to an account with its token in the clear. Throws NetworkProblem `access` where it can't be had any more. */
+/** Access to an account with its decrypted token. Throws NetworkProblem `access` for a disconnected account or an unreadable token. */
 export function accessOf({ platform }: Pick<Ctx, 'platform'>, row: AccountRow): Access {
   const { network, remoteId, server } = row
   if (row.state === 'gone' || !row.token)
@@ -35,7 +35,7 @@ export function accessOf({ platform }: Pick<Ctx, 'platform'>, row: AccountRow): 
   }
 }
 
-/** Every account that is or was connected, Facebook first. */
+/** All present and former accounts, Facebook first. */
 export const allAccounts = (ctx: Ctx): Promise<AccountRow[]> =>
   ctx.db.select().from(table).orderBy(asc(table.network), asc(table.name), asc(table._id))
 
@@ -45,7 +45,7 @@ export async function accountOf(ctx: Ctx, _id: string): Promise<AccountRow> {
   return row
 }
 
-/** Accounts as calls answer them; those that were given up are left out. */
+/** Accounts as returned by calls, without disconnected ones. */
 export async function shownAccounts(ctx: Ctx, network?: NetworkName): Promise<SocialAccount[]> {
   ctx.tag(accountsTag)
   const { warnDays } = await socialSettings(ctx)
@@ -65,7 +65,7 @@ export async function shownAccounts(ctx: Ctx, network?: NetworkName): Promise<So
   })
 }
 
-/** A page access token that stands in the site's settings; `''`: none. */
+/** Page access token from the site's settings; `''`: none. */
 export const configToken = async (ctx: Ctx): Promise<string> =>
   (await siteSettings(ctx)).components.social.facebook.trim()
 
@@ -91,7 +91,10 @@ export interface Granted {
   clientSecret: string
 }
 
-/** Keeps access to an account, new or once more; a former one with the same number is the same. In the caller's transaction. */
+/**
+ * Stores access to an account, new or renewed; an earlier account with the same remote id is reused. In the caller's
+ * transaction.
+ */
 export async function keepAccount(ctx: Ctx, granted: Granted, is: AccountState): Promise<AccountRow> {
   const { network, remoteId, server, token, clientId, clientSecret } = granted
   const [known] = await ctx.db
@@ -139,7 +142,7 @@ export async function keepAccount(ctx: Ctx, granted: Granted, is: AccountState):
   return row!
 }
 
-/** Notes that access to an account has ended: nothing more is sent until somebody connects it anew. */
+/** Marks access to an account as ended: nothing is sent until it is connected again. */
 export async function noteBroken(ctx: Ctx, _id: string, problemText: string): Promise<void> {
   const { rowCount } = await ctx.db
     .update(table)
@@ -148,14 +151,14 @@ export async function noteBroken(ctx: Ctx, _id: string, problemText: string): Pr
   if (rowCount) ctx.drop(accountsTag)
 }
 
-/** Notes that a network wants to be left alone for some seconds. */
+/** Stores a network's request to pause for some seconds. */
 export async function noteRest(ctx: Ctx, _id: string, seconds: number): Promise<void> {
   const until = new Date(Date.parse(ctx.now) + seconds * 1000).toISOString()
   await ctx.db.update(table).set({ restUntil: until }).where(eq(table._id, _id))
   ctx.drop(accountsTag)
 }
 
-/** Asks the network about an account and notes what it says. Runs its own transactions; gives the account as it is then. */
+/** Checks an account with the network and stores the result. Runs its own transactions; returns the updated account. */
 export async function lookAt(ctx: Ctx, row: AccountRow): Promise<AccountRow> {
   try {
     const network = await networkOf(ctx, row.network)
@@ -183,7 +186,7 @@ export async function check(ctx: Ctx, { _id }: InputOf<typeof socialAccounts.che
   return answer(ctx)
 }
 
-/** Forgets the token at once; posts stay listed under the account's name. */
+/** Deletes the token at once; posts stay listed under the account's name. */
 export async function disconnect(ctx: Ctx, { _id }: InputOf<typeof socialAccounts.disconnect>) {
   const row = await accountOf(ctx, _id)
   await ctx.db

@@ -44,7 +44,10 @@ const offeredBy = async (ctx: Ctx, row: ConnectionRow, code: string): Promise<Of
   return [await grantedAccount(server, { clientId, clientSecret: clientSecretOf(ctx, row), code, callback })]
 }
 
-/** An administrator is back from a network with access: one account is kept at once, of several one is chosen. */
+/**
+ * An administrator has returned from a network with access: a single account is stored at once, of several one is
+ * chosen.
+ */
 async function takeAccess(ctx: Ctx, row: ConnectionRow, code: string): Promise<string> {
   requireAccess(ctx.user, 'admin')
   const { network } = row
@@ -85,7 +88,9 @@ interface Query {
   error_description?: string
 }
 
-/** Somebody comes back from a network: what for, says the connection that this very browser began. Gives where to go on. */
+/**
+ * Handles the return from a network according to the connection that this browser started. Returns the next address.
+ */
 async function comeBack(
   ctx: Ctx,
   { code = '', state = '', error, error_description: reason }: Query,
@@ -106,7 +111,7 @@ async function comeBack(
   return row.purpose === 'link' ? linkIdentity(ctx, row, code) : signInBy(ctx, row, code)
 }
 
-/** Ways to networks and back, by redirect alone: no script of theirs runs on a page of this site. */
+/** Redirects to networks and back; no script of a network runs on this site's pages. */
 export function serveConnections(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
   const limit = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
   const redirecting =

@@ -18,7 +18,7 @@ import { networkOf } from './networks/open.ts'
 import { callbackAddress, isMetaReady, metaApp } from './social-settings.service.ts'
 import { connectionsTable as table, type ConnectionRow } from './social.table.ts'
 
-/** Carries the state of OAuth 2.0 through the browser (RFC 6749 § 10.12): only the browser that went comes back. */
+/** Cookie with the OAuth 2.0 state (RFC 6749 § 10.12): only the browser that started the connection can finish it. */
 export const connectionCookie = 'dorfplatz_social'
 const minutes = 15
 
@@ -31,7 +31,7 @@ const offeredShape = z.array(
 )
 export type Offered = z.output<typeof offeredShape>
 
-/** For people: what a network said when access was asked for. */
+/** User message for a network's error when requesting access. */
 export function refusedBy(ctx: Ctx, network: NetworkName, problem: NetworkProblem): Problem {
   const name = networkTitles[network]
   const { said } = problem
@@ -49,7 +49,7 @@ export function refusedBy(ctx: Ctx, network: NetworkName, problem: NetworkProble
   })
 }
 
-/** Begins a way to a network and back; gives the state that travels with it. Runs its own transaction. */
+/** Starts a connection to a network; returns its state parameter. Runs its own transaction. */
 export async function beginConnection(
   ctx: Ctx,
   connection: Pick<ConnectionRow, 'purpose' | 'network'> & Partial<ConnectionRow>,
@@ -74,7 +74,7 @@ export async function beginConnection(
   return token
 }
 
-/** `POST connect`: the address at the network where access is granted. Runs its own transactions. */
+/** `POST connect`: address of the network's dialog. Runs its own transactions. */
 export async function connect(ctx: Ctx, input: InputOf<typeof socialAccounts.connect>) {
   const { network, account = null } = input
   const purpose = 'account' as const
@@ -114,11 +114,11 @@ export async function connectionOf(ctx: Ctx, tokenHash: string): Promise<Connect
   return row
 }
 
-/** The secret of the app that was registered for a connection. */
+/** Client secret of the app registered for a connection. */
 export const clientSecretOf = (ctx: Ctx, { tokenHash, clientSecret }: ConnectionRow): string =>
   clientSecret && openSecret(ctx.platform.config.secret, sealing(tokenHash), clientSecret)
 
-/** Keeps what was granted until somebody chooses. In the caller's transaction. */
+/** Stores the offered accounts until one is chosen. In the caller's transaction. */
 export async function keepOffered(ctx: Ctx, { tokenHash }: ConnectionRow, offered: Offered): Promise<void> {
   await ctx.db
     .update(table)
@@ -140,7 +140,7 @@ export async function offered(ctx: Ctx, { connection }: InputOf<typeof socialAcc
   return { network: row.network, offered: all.map(({ token: _token, ...one }) => one) }
 }
 
-/** `POST choose`: keeps one of those that were offered. Runs its own transactions. */
+/** `POST choose`: stores one of the offered accounts. Runs its own transactions. */
 export async function choose(ctx: Ctx, { connection, remoteId }: InputOf<typeof socialAccounts.choose>) {
   const row = await connectionOf(ctx, connection)
   const chosen = offeredIn(ctx, row).find((one) => one.remoteId === remoteId)
@@ -154,7 +154,10 @@ export async function choose(ctx: Ctx, { connection, remoteId }: InputOf<typeof 
   return list(ctx, {})
 }
 
-/** Asks the network what was granted, and keeps it. Runs its own transaction. Throws 502 where the network refuses it. */
+/**
+ * Verifies the granted access with the network and stores it. Runs its own transaction. Throws 502 if the network
+ * rejects it.
+ */
 export async function keepGranted(ctx: Ctx, granted: Granted): Promise<void> {
   const { network, remoteId, server, token } = granted
   let is: AccountState
@@ -166,7 +169,7 @@ export async function keepGranted(ctx: Ctx, granted: Granted): Promise<void> {
   await runWrite(ctx.platform, sameCaller(ctx), (inside) => keepAccount(inside, granted, is))
 }
 
-/** `POST useToken`: a page by an access token of its own, as the specification's settings have one. */
+/** `POST useToken`: connects a page by its access token, as in the specification's settings. */
 export async function useToken(ctx: Ctx, { token }: InputOf<typeof socialAccounts.useToken>) {
   const given = token || (await configToken(ctx))
   if (!given)

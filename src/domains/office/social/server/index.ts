@@ -18,7 +18,9 @@ import { socialSettingsHandlers } from './social-settings.service.ts'
 import { watchJob } from './watch.job.ts'
 import { countJob, wishJob } from './wishes.job.ts'
 
-/** Posts on networks; `domains` are all of the program, whose records are shared and whose ways are corrected. */
+/**
+ * Posts on networks; `domains`: all domains of the program, whose records can be shared and whose channels corrected.
+ */
 export const socialServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
   name: 'social',
   personal: socialPersonal,

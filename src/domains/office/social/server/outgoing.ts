@@ -11,7 +11,7 @@ import { postsTable as table, type AccountRow, type PostRow } from './social.tab
 export const write = <T>(platform: Platform, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   runWrite(platform, systemCaller(), work)
 
-/** A post locked for a job; null where it is gone. */
+/** Loads and locks a post for a job; null if deleted. */
 export async function lockPost(ctx: Ctx, _id: string): Promise<PostRow | null> {
   const [row] = await ctx.db.select().from(table).where(eq(table._id, _id)).for('update')
   return row && !row.deletedAt ? row : null
@@ -29,7 +29,7 @@ export async function lineTo(
   return result
 }
 
-/** A post as it goes out, without its picture: enough to look for it. */
+/** A post without its picture: enough to search for it. */
 export const wordsOf = (account: AccountRow, row: PostRow): Outgoing => ({
   text: composed(account.network, row),
   link: row.link,
@@ -38,7 +38,7 @@ export const wordsOf = (account: AccountRow, row: PostRow): Outgoing => ({
   since: row.beganAt ?? row.updatedAt,
 })
 
-/** A post as it goes out, with its picture cut. Throws NetworkProblem `picture`. */
+/** A post with its cropped picture. Throws NetworkProblem `picture`. */
 export async function wholeOf(platform: Platform, account: AccountRow, row: PostRow): Promise<Outgoing> {
   const { result: facts } = await runRead(platform, systemCaller(), (ctx) => factsFor(ctx, row))
   if (!facts) return wordsOf(account, row)
@@ -49,7 +49,7 @@ export async function wholeOf(platform: Platform, account: AccountRow, row: Post
   }
 }
 
-/** Notes what a problem says of the account itself, whatever was asked for. In the caller's transaction. */
+/** Stores the consequences of a problem for the account itself. In the caller's transaction. */
 export async function noteOfAccount(
   ctx: Ctx,
   account: string,
@@ -59,14 +59,14 @@ export async function noteOfAccount(
   if (kind === 'limit' && after !== undefined) await noteRest(ctx, account, Math.min(after, 24 * 3600))
 }
 
-/** The moment so many minutes ahead. */
+/** ISO time in `minutes` minutes. */
 export const inMinutes = (ctx: Pick<Ctx, 'now'>, minutes: number): string =>
   new Date(Date.parse(ctx.now) + minutes * 60_000).toISOString()
 
-/** The later of both moments. */
+/** The later of two times. */
 export const later = (a: string, b: string | null): string => (b && b > a ? b : a)
 
-/** Ids of posts that fulfil a condition, at most some hundred: for sweeps. */
+/** Ids of posts that meet a condition, a few hundred at most, for sweeps. */
 export async function postsThat(platform: Platform, condition: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await platform.database.db.execute<{ _id: string }>(
     sql`select "_id" from ${table} where "deletedAt" is null and ${condition} order by "_id" limit 500`,

@@ -12,7 +12,7 @@ import { accountOf } from './accounts.service.ts'
 import { NetworkProblem } from './networks/network.ts'
 import { postsTable as table, type AccountRow, type PostRow } from './social.table.ts'
 
-/** Pixels of the longer side: what all three networks show without making it smaller. */
+/** Pixels of the longer side: all three networks show this size unscaled. */
 const longest = 1440
 
 const keyOf = ({ platform }: Pick<Ctx, 'platform'>, { _id, sendKey }: PostRow): string =>
@@ -22,7 +22,7 @@ const keyOf = ({ platform }: Pick<Ctx, 'platform'>, { _id, sendKey }: PostRow): 
 export const pictureAddress = (ctx: Pick<Ctx, 'platform'>, row: PostRow): string =>
   `${ctx.platform.config.publicUrl}${socialRoutes.picture}/${row._id}/${keyOf(ctx, row)}.jpg`
 
-/** The picture of a post; null: it has none. Throws NetworkProblem `picture` where it may not or no longer be posted. */
+/** Picture of a post; null: none. Throws NetworkProblem `picture` if it may not be posted. */
 export async function factsFor(ctx: Ctx, { picture }: PostRow): Promise<PictureFacts | null> {
   if (picture === null) return null
   const facts = await pictureFacts(ctx, picture)
@@ -30,7 +30,7 @@ export async function factsFor(ctx: Ctx, { picture }: PostRow): Promise<PictureF
   return facts
 }
 
-/** The picture of a post as its network shows it, cut and as a JPEG. */
+/** Picture of a post cropped for its network, as a JPEG. */
 export function cutFor(
   platform: Pick<Platform, 'storage'>,
   { network }: Pick<AccountRow, 'network'>,

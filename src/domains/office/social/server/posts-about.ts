@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { PostState } from '../social.rules.ts'
 import { type PostRow, postsTable as table } from './social.table.ts'
 
-/** The record that posts tell of. */
+/** The record that posts are about. */
 interface About {
   collection: string
   _id: string
@@ -12,7 +12,7 @@ interface About {
 const isAbout = ({ collection, _id }: About) =>
   and(eq(table.collection, collection), eq(table.recordId, _id), isNull(table.deletedAt))
 
-/** Posts about a record, the newest first; those in the bin are left out. Only to be shown: jobs may change them meanwhile. */
+/** Posts about a record, newest first, without binned ones. For display only: jobs may change them concurrently. */
 export const postsAbout = (ctx: Ctx, record: About, states?: readonly PostState[]): Promise<PostRow[]> =>
   ctx.db
     .select()
@@ -31,7 +31,7 @@ export async function lockPostsAbout(
   record: About,
   states: readonly PostState[],
 ): Promise<PostRow[]> {
-  // Of every state: one that is released or begun while this waits is judged by what it is then
+  // Lock posts in all states, then filter: a post may change state while this waits
   const rows = await ctx.db.select().from(table).where(isAbout(record)).orderBy(asc(table._id)).for('update')
   return rows.filter(({ state }) => states.includes(state)).toReversed()
 }

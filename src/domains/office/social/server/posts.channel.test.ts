@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A news item or an event that guests see. */
+/** A news item or an event visible to guests. */
 async function published(collection: 'news' | 'event') {
   const start = '2099-06-01T16:00:00.000Z'
   const given = { title: 'Kellerfest', ...(collection === 'event' ? { start } : {}) }
@@ -43,7 +43,10 @@ async function planned(about: object) {
   return _id
 }
 
-/** Lets something change that concerns a post while another transaction has the post; that one ends only once the change waits for it. */
+/**
+ * Makes a concurrent change to a post while another transaction holds its lock, which ends once the change waits for
+ * it.
+ */
 async function meanwhile(
   post: string,
   hold: (ctx: Ctx, row: PostRow) => Promise<unknown>,

@@ -14,7 +14,7 @@ import { askFor } from './posts.service.ts'
 import { type Domains, recordOf, sharedRecords } from './shared-records.ts'
 import { type AccountRow, type PostRow, postsTable } from './social.table.ts'
 
-/** States in which something stands on a network, may stand there or is on its way. */
+/** States in which a post is, may be, or will soon be on a network. */
 const out = ['submitted', 'planned', 'sending', 'sent', 'uncertain'] as const
 
 /** Text of a post whose event was cancelled: a notice before the old text, as far as it fits above the address. */
@@ -27,7 +27,7 @@ export function cancelledText(
   const words = post.text.startsWith('ABGESAGT') ? post.text : `${head}\n\n${post.text}`.trim()
   const fits = (text: string) => lengthOn(network, composed(network, { ...post, text })) <= longest
   if (fits(words)) return words
-  // Between words, so that no address among them is cut in two
+  // Cut between words, so that addresses stay whole
   const shorter = [...words.matchAll(/\s+/g)].map(({ index }) => `${words.slice(0, index)} …`)
   return shorter.findLast(fits) ?? 'ABGESAGT'
 }
@@ -154,7 +154,7 @@ function staleBy(row: PostRow, record: SharedRecord | null): Stale | null {
   return record.isCancelled && !row.tellsCancelled ? 'cancelled' : null
 }
 
-/** Whether anything is out at all: most sites post nothing, and each change of a record asks. */
+/** Whether any post is published: most sites have none, and every change of a record asks. */
 const anyOut = (ctx: Ctx): Promise<boolean> =>
   keptValue(ctx, 'social out', { tags: [posts.name], inWrites: true }, async (asking) => {
     const [row] = await asking.db
@@ -166,8 +166,8 @@ const anyOut = (ctx: Ctx): Promise<boolean> =>
   })
 
 /**
- * Posts that have not gone out do not outlive what they are about: they go back to being drafts, and say why. Those that have are marked
- * until somebody has corrected them, or lets them stand. What leaves the site by a plan is over and not wrong.
+ * Updates posts when their record changes: unpublished ones become drafts with the reason, published ones are marked
+ * outdated until corrected or confirmed. Records that expire as planned do not count.
  */
 export const followRecords =
   (domains: Domains) =>
@@ -180,7 +180,7 @@ export const followRecords =
     for (const row of rows) {
       const stale = staleBy(row, record)
       if (row.state === 'submitted' || row.state === 'planned') {
-        // Planned for something that is still to be published, it waits for that
+        // A post planned for an unpublished record waits for it
         if (!leaves && stale !== 'cancelled') continue
         await keepBack(ctx, row, leaves ? 'gone' : 'cancelled')
       } else if (row.stale !== stale && (stale === null || !isByItself(ctx)))

@@ -6,7 +6,7 @@ import { addStep } from '#kit/server/states/steps.ts'
 import { postStates, type PostState, type Stale } from '../social.rules.ts'
 import { accountsTable, type PostRow, postsTable as table } from './social.table.ts'
 
-/** Posts as calls answer them, each with the account it goes to. */
+/** Posts as returned by calls, each with its account. */
 async function answered(ctx: Ctx, rows: readonly PostRow[]) {
   const ids = [...new Set(rows.map(({ account }) => account))]
   const accounts =
@@ -34,7 +34,7 @@ export const posts = recordKind({
   states: postStates,
   answer: answered,
   files: ({ picture }) => [picture],
-  // While being sent it is already copied to the network
+  // During sending it is already copied to the network
   guestsSee: { when: ({ state }) => state === 'planned' || state === 'sending', right: 'publish' },
   found: ({ text }) => ({ title: text.trim().split('\n')[0]?.slice(0, 120) ?? '', body: text }),
   sortable: ['createdAt', 'updatedAt', 'planAt', 'sentAt', 'state'],
@@ -48,8 +48,8 @@ export const posts = recordKind({
 })
 
 /**
- * Records a network's result: a new state, or an event. No API call leads here, so that nobody can claim that something
- * was published.
+ * Records a network's result: a new state, or an event. No API call leads here, so that users cannot claim that
+ * something was published.
  */
 export async function notePost(
   ctx: Ctx,

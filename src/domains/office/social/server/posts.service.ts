@@ -29,13 +29,13 @@ import { notePost, posts } from './posts.kind.ts'
 import { type Domains, recordOf } from './shared-records.ts'
 import { accountsTable, type AccountRow, type PostRow, postsTable as table } from './social.table.ts'
 
-/** Jobs of this domain, by what they do with a post. */
+/** Jobs of this domain that process a post. */
 export const postJobs = { send: 'social.send', look: 'social.look', wish: 'social.wish' } as const
 export interface PostJob {
   post: string
 }
 
-/** Has a job do something with a post, at a moment or at once. In the caller's transaction. */
+/** Queues a job for a post, at a time or at once. In the caller's transaction. */
 export const queuePost = (ctx: Ctx, name: string, post: string, at?: string | null): Promise<string | null> =>
   ctx.platform.jobs.send(ctx, name, { post } satisfies PostJob, at && at > ctx.now ? { startAfter: at } : {})
 
@@ -70,7 +70,7 @@ const inUse = new Problem('TRANSITION', 409, {
 
 type Changed = InputOf<typeof socialPost.calls.update>
 
-/** Before it goes out a post may be changed freely; then only on the network. */
+/** Changes a post before publishing; afterwards only the network can. */
 async function changePost(ctx: Ctx, input: Changed): Promise<unknown> {
   const row = await lockRecord(ctx, posts, input)
   if (!editableStates.includes(row.state)) throw inUse
@@ -78,7 +78,7 @@ async function changePost(ctx: Ctx, input: Changed): Promise<unknown> {
   return plain.update(ctx, input)
 }
 
-/** A published post must stay known here. */
+/** A published post cannot be deleted here. */
 async function removePost(ctx: Ctx, input: { _id: string }): Promise<unknown> {
   const row = await lockRecord(ctx, posts, { ...input, fromBin: true })
   if (!removableStates.includes(row.state))
@@ -91,7 +91,7 @@ async function removePost(ctx: Ctx, input: { _id: string }): Promise<unknown> {
 
 const wrong = (field: string, de: string, en: string) => wrongField(field, { de, en })
 
-/** Refuses what is longer than the network takes, the address below the words counted. Throws 422 with the field. */
+/** Rejects texts longer than the network allows, including the address below. Throws 422 with the field. */
 function judgeLength({ network, longest }: AccountRow, post: Composed, field: string): void {
   const text = composed(network, post)
   const length = lengthOn(network, text)
@@ -105,7 +105,7 @@ function judgeLength({ network, longest }: AccountRow, post: Composed, field: st
   )
 }
 
-/** Refuses what the network would refuse, while it can still be put right. Throws 422 with the field. */
+/** Rejects content that the network would reject, while it can still be corrected. Throws 422 with the field. */
 export async function judgePost(ctx: Ctx, row: PostRow, account: AccountRow): Promise<void> {
   const { network, state } = account
   const name = networkTitles[network]
@@ -164,7 +164,7 @@ const begun = (ctx: Ctx, planAt: string | null) => ({
   problemText: '',
 })
 
-/** A form takes a while from its clock to the server's. */
+/** Tolerance for the delay between filling in and submitting a form. */
 const grace = 2 * 60_000
 
 /**
@@ -183,7 +183,7 @@ const plan = (domains: Domains) => async (ctx: Ctx, input: InputOf<typeof social
   const row = await lockRecord(ctx, posts, input)
   const account = await accountOf(ctx, row.account)
   const planAt = input.planAt === undefined ? row.planAt : input.planAt
-  // Elsewhere the state alone says why not
+  // In other states the error of the state itself applies
   if (editableStates.includes(row.state)) {
     judgeMoment(ctx, planAt)
     await judgePost(ctx, row, account)
@@ -248,8 +248,8 @@ const byHand = (account: AccountRow, what: 'edit' | 'remove'): Problem => {
 }
 
 /**
- * Has the network asked to change or delete a post; what it says is noted by the job. `text` are the words without the address below
- * them. In the caller's transaction.
+ * Queues a change or deletion on the network; the job stores the result. `text` excludes the address below it. In the
+ * caller's transaction.
  */
 export async function askFor(
   ctx: Ctx,
@@ -274,7 +274,7 @@ const correct = async (ctx: Ctx, { wanted, ...input }: InputOf<typeof socialPost
 const retract = async (ctx: Ctx, input: InputOf<typeof socialPost.calls.retract>) =>
   one(ctx, await askFor(ctx, await lockRecord(ctx, posts, input), { what: 'remove', words: input.text }))
 
-/** A new post begins with the shape that its network likes. */
+/** A new post starts with the usual picture shape of its network. */
 export async function createPost(ctx: Ctx, input: InputOf<typeof socialPost.calls.create>) {
   const { network } = await accountOf(ctx, input.account)
   return standard.create(ctx, { ...input, shape: input.shape ?? usualShape[network] })
@@ -286,7 +286,7 @@ export const settled = ({ stale, tellsCancelled }: Pick<PostRow, 'stale' | 'tell
   tellsCancelled: tellsCancelled || stale === 'cancelled',
 })
 
-/** `POST leave`: somebody has looked, and the post stays as it is. */
+/** `POST leave`: confirms that the post stays unchanged. */
 export async function leave(ctx: Ctx, { _id }: InputOf<typeof postExtras.leave>) {
   const row = await lockRecord(ctx, posts, { _id })
   return one(ctx, row.stale === null ? row : await notePost(ctx, row, { what: 'left', values: settled(row) }))

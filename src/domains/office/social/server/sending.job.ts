@@ -25,11 +25,11 @@ import { tellOfPost } from './social.mail.ts'
 const lostAfter = 10
 const hour = 3_600_000
 
-/** Whether what a post is about can be read by everybody now; a post about nothing always may go. */
+/** Whether the record of a post is public now; posts without a record always are. */
 const isPublic = async (ctx: Ctx, domains: Domains, row: PostRow): Promise<boolean> =>
   row.recordId === null || (await recordOf(ctx, domains, row))?.isPublic === true
 
-/** Takes a post up for sending; null: it is not its time, not planned any more, or another job has it. */
+/** Claims a post for sending; null: not due, no longer planned, or taken by another job. */
 const begin = (platform: Platform, _id: string, domains: Domains): Promise<PostRow | null> =>
   write(platform, async (ctx) => {
     const row = await lockPost(ctx, _id)
@@ -54,7 +54,7 @@ const begin = (platform: Platform, _id: string, domains: Domains): Promise<PostR
     })
   })
 
-/** Lets a post wait for another try, or gives it up where that has gone on for too long. `tries`: how many have failed so far. */
+/** Schedules another attempt, or gives up after too long. `tries`: failed attempts so far. */
 async function putOff(
   ctx: Ctx,
   row: PostRow,
@@ -114,11 +114,11 @@ async function doubt(ctx: Ctx, row: PostRow, said: string): Promise<void> {
   await queuePost(ctx, postJobs.look, row._id, nextAt)
 }
 
-/** Stores what the network said of a sending; what was ended in the meantime stays as it is. */
+/** Stores the result of a sending, unless it was ended meanwhile. */
 const end = (platform: Platform, begun: PostRow, outcome: Posted | NetworkProblem): Promise<void> =>
   write(platform, async (ctx) => {
     const row = await lockPost(ctx, begun._id)
-    // After ten minutes the sweep may have ended it; the network's word still counts
+    // After ten minutes the sweep may have ended it; a late result still counts
     const isOurs = row?.sendKey === begun.sendKey && (row?.state === 'sending' || row?.state === 'uncertain')
     if (!row || !isOurs) return
     if (!(outcome instanceof NetworkProblem)) return succeed(ctx, row, outcome)
@@ -127,12 +127,12 @@ const end = (platform: Platform, begun: PostRow, outcome: Posted | NetworkProble
     if (row.state === 'uncertain') return
     if (outcome.kind === 'unknown' || outcome.kind === 'duplicate') return doubt(ctx, row, outcome.said)
     if (outcome.kind === 'later') return putOff(ctx, row, { problem: outcome, tries: row.tries })
-    // To be asked to wait is no failed try
+    // A request to wait is no failed attempt
     if (outcome.kind === 'limit') return putOff(ctx, row, { problem: outcome, tries: row.tries - 1 })
     await fail(ctx, row, outcome)
   })
 
-/** Sends one post. A network is asked outside of any transaction; before and after, what is known is stored. */
+/** Sends one post. The network is called outside any transaction; the state is stored before and after. */
 export const sendJob = (domains: Domains): JobDefinition<PostJob> => ({
   name: postJobs.send,
   called: { de: 'Einen Beitrag in ein Netzwerk stellen', en: 'Put a post on a network' },
@@ -152,13 +152,16 @@ export const sendJob = (domains: Domains): JobDefinition<PostJob> => ({
   },
 })
 
-/** Whether what was found is another post of ours with the same words. */
+/** Whether the post found on the network is another local post with the same text. */
 async function isOthers(ctx: Ctx, { _id, account }: PostRow, { remoteId }: Posted): Promise<boolean> {
   const others = and(eq(table.account, account), eq(table.remoteId, remoteId), ne(table._id, _id))
   return (await ctx.db.$count(table, others)) > 0
 }
 
-/** Looks on the network for a post that may have arrived. Found, it is sent; after some looks the office decides. */
+/**
+ * Searches the network for a post that may have been published. If found, it is marked as sent; after several attempts
+ * the office decides.
+ */
 export const lookJob: JobDefinition<PostJob> = {
   name: postJobs.look,
   called: { de: 'Nachsehen, ob ein Beitrag angekommen ist', en: 'See whether a post has arrived' },
@@ -193,7 +196,7 @@ export const lookJob: JobDefinition<PostJob> = {
   },
 }
 
-/** Each minute: what a crash has left in the middle, and what lost its job. */
+/** Every minute: repairs posts interrupted by a crash or without a job. */
 export const sweepJob: JobDefinition<object> = {
   name: 'social.sweep',
   called: { de: 'Hängen gebliebene Beiträge weiterführen', en: 'Take posts on that were left in the middle' },

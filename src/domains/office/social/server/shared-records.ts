@@ -3,7 +3,7 @@ import type { ServerDomain } from '#kit/server/domain.ts'
 import type { SharedRecord, SharedRecords } from '#kit/server/sharing.ts'
 import type { PostRow } from './social.table.ts'
 
-/** All domains of the program; asked for late, because this one is among them. */
+/** All domains of the program; a function, because this domain is one of them. */
 export type Domains = () => readonly ServerDomain[]
 
 /** Settings for sharing records of a collection; null: not shared. */

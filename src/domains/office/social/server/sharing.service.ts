@@ -37,7 +37,7 @@ async function waysOf(ctx: Ctx, domains: Domains, record: SharedRecord) {
 const shownPosts = async (ctx: Ctx, ref: Ref) =>
   (await answered(ctx, posts, await postsAbout(ctx, ref))) as unknown as SocialPost[]
 
-/** `GET sharing`: what a record would be posted as, its posts, and where it went out. */
+/** `GET sharing`: suggested post of a record, its existing posts, and its other channels. */
 export const sharingOver =
   (domains: Domains) => async (ctx: Ctx, ref: InputOf<typeof sharingCalls.sharing>) => {
     const shared = sharedIn(ctx, domains, ref)
@@ -52,11 +52,11 @@ export const sharingOver =
     }
   }
 
-/** The words of a post to begin with. */
+/** Initial text of a post. */
 const firstWords = ({ title, when, teaser }: SharedRecord): string =>
   [title, when, teaser].filter(Boolean).join('\n\n')
 
-/** `POST prepare`: a draft of a post for each account, with what is known of the record. */
+/** `POST prepare`: creates a draft post per account from the record. */
 export const prepareOver =
   (domains: Domains) =>
   async (ctx: Ctx, { accounts, ...ref }: InputOf<typeof sharingCalls.prepare>) => {
@@ -82,8 +82,8 @@ export const prepareOver =
   }
 
 /**
- * `POST retract`: takes a record back, or calls it off, on every way at once. All that is of this site changes in one transaction or
- * not at all; what others have to be asked for is begun with it. What could not be reached is among the results.
+ * `POST retract`: withdraws or cancels a record on all channels. Changes on this site are one transaction, which also
+ * queues requests to others. The results include channels that could not be reached.
  */
 export const retractOver =
   (domains: Domains) =>
@@ -92,7 +92,7 @@ export const retractOver =
     const record = await shared?.read(ctx, ref._id)
     if (!shared || !record) throw notFound({ _id: ref._id })
     if (!hasRight(ctx.user, ref.collection, 'publish')) throw noPermission()
-    // Asked again for what is called off already, the other ways are still corrected
+    // For an already cancelled record the other channels are still corrected
     if (how === 'cancel' && !shared.cancel)
       throw new Problem('INVALID', 422, {
         de: 'Das kann nicht abgesagt, nur zurückgenommen werden.',

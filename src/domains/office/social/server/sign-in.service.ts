@@ -23,11 +23,11 @@ import { type ConnectionRow, identitiesTable as table } from './social.table.ts'
 
 const network = 'facebook' as const
 
-/** Whether people may sign in by Facebook now. */
+/** Whether signing in through Facebook is enabled. */
 export const isSignInOn = async (ctx: Ctx): Promise<boolean> =>
   (await socialSettings(ctx)).signIn && (await isMetaReady(ctx))
 
-/** The address at Facebook where somebody shows who he is; `redirect` is an own path to go on at. */
+/** Address of Facebook's dialog for signing in; `redirect`: local path to continue at. */
 export async function beginSignIn(ctx: Ctx, redirect: string): Promise<string> {
   if (!(await isSignInOn(ctx))) throw notFound()
   // Without a fresh proof a person briefly at an unlocked screen could connect their own account
@@ -74,7 +74,7 @@ export async function signInBy(ctx: Ctx, { redirect }: ConnectionRow, code: stri
   }
 }
 
-/** Somebody signed in is back from Facebook to connect both accounts. Gives where to go on. */
+/** Connects the signed-in user with a Facebook identity. Returns the next address. */
 export async function linkIdentity(ctx: Ctx, row: ConnectionRow, code: string): Promise<string> {
   const account = routeAddress(accountPages.account, ctx.lang)
   const { user } = ctx
@@ -104,7 +104,7 @@ export async function linkIdentity(ctx: Ctx, row: ConnectionRow, code: string): 
 
 const wordsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
 
-/** Signing in by Facebook: a way below the form of the sign-in, and a part of the own account page to connect it. */
+/** Signing in through Facebook: a button below the sign-in form, and a section of the account page to connect it. */
 export const signInAccount: AccountContribution = {
   async ways(ctx) {
     if (!(await isSignInOn(ctx))) return []
@@ -141,7 +141,7 @@ export const signInAccount: AccountContribution = {
       },
       async take(ctx, { _id }, action, form) {
         const t = wordsOf(ctx)
-        // A link, because a form may lead to no other site
+        // A link, because a form may not lead to another site
         if (action === 'link')
           return {
             show: { title: t.title, text: t.goOnText, links: [{ label: t.goOn, href: socialRoutes.signIn }] },
@@ -183,7 +183,7 @@ export function signedUser(secret: string, signed: string): string | null {
   }
 }
 
-/** Forgets somebody's number at Facebook. In the caller's transaction. */
+/** Deletes a person's Facebook id. In the caller's transaction. */
 export async function forgetIdentity(ctx: Ctx, remoteId: string): Promise<void> {
   await ctx.db.delete(table).where(and(eq(table.network, network), eq(table.remoteId, remoteId)))
 }

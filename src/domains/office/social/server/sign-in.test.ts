@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** To Facebook and back, as one browser. */
+/** Goes through Facebook's dialog and back with one browser. */
 async function through(by = app.guest, query: Record<string, string> = {}) {
   const begun = await by.get(way, query)
   if (begun.status !== 303) return begun
@@ -52,7 +52,7 @@ test('connected by whoever proved himself here, the account is signed in to; dis
 test('it leads on to own addresses alone', async () => {
   const to = async (redirect: string) => (await through(app.guest, { redirect })).headers.location
   expect(await to('/news/brunnen')).toBe('/news/brunnen')
-  // Browsers leave tabs and line breaks out of addresses
+  // Browsers remove tabs and line breaks from addresses
   for (const elsewhere of ['/\t/evil.example', '/\n/evil.example', '//evil.example', '/\\evil.example'])
     expect(await to(elsewhere)).toMatch(/^\/konto/)
 })

@@ -11,14 +11,14 @@ const stored = defineSettings(socialSettingsContract, { logged: 'social_settings
 /** Access to the networks; the secret is encrypted. Tags the response. */
 export const socialSettings = stored.read
 
-/** The app at Meta with its secret in the clear, to be used and not to be sent. */
+/** The app at Meta with its decrypted secret, for internal use only. */
 export async function metaApp(ctx: Ctx): Promise<MetaApp> {
   const { appId, configId, graphVersion, graphUrl, dialogUrl } = await stored.read(ctx)
   const appSecret = await stored.secret(ctx, 'appSecret')
   return { appId, configId, graphVersion, graphUrl, dialogUrl, appSecret }
 }
 
-/** Whether pages and accounts can be connected by Meta's dialog. */
+/** Whether Meta's dialog is configured. */
 export async function isMetaReady(ctx: Ctx): Promise<boolean> {
   const { appId, appSecret } = await metaApp(ctx)
   return appId !== '' && appSecret !== ''

@@ -14,14 +14,14 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** The cookies that an answer set, as the browser sends them. */
+/** Cookies set by a response, as the browser sends them. */
 const cookiesOf = (headers: Record<string, unknown>): string =>
   [headers['set-cookie'] ?? []]
     .flat()
     .map((one) => String(one).split(';')[0])
     .join('; ')
 
-/** Doubles of the networks for a program that is to listen on a port: Instagram fetches its pictures. */
+/** Starts the program on a port with network doubles: Instagram fetches pictures from it. */
 export async function withNetworks(app: TestApp, port: number) {
   await app.server.listen({ port, host: '127.0.0.1' })
   const graph = await graphApi()
@@ -29,7 +29,7 @@ export async function withNetworks(app: TestApp, port: number) {
   const admin = app.as('admin')
   const own = (address: string) => address.replace(`http://127.0.0.1:${port}`, '')
 
-  /** Goes to a network and back as a browser does; gives the callback's answer. */
+  /** Connects through a network's dialog as a browser does; returns the callback's response. */
   async function goThere(by: TestClient, input: object, agree: (dialog: string) => string, cookie?: string) {
     const begun = await by.post('/api/v0/social/accounts/connect', input)
     if (begun.status !== 200) return begun

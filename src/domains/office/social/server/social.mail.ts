@@ -10,7 +10,7 @@ import { noAnswerOf } from './networks/network.ts'
 import { socialSettings } from './social-settings.service.ts'
 import type { AccountRow, PostRow } from './social.table.ts'
 
-// German, as all mails to those who keep the site
+// German, as all mails to administrators
 
 async function siteOf(ctx: Ctx) {
   const { site, admincenter } = await siteSettings(ctx)

@@ -58,7 +58,7 @@ async function identities(ctx: Ctx, { accounts }: Person): Promise<PersonalFindi
   }))
 }
 
-/** Names in posts, and who signs in by a network. Accounts of networks are the office's own. */
+/** Names in posts, and identities for signing in. Network accounts belong to the office. */
 export const socialPersonal: PersonalData = {
   title: { de: 'Netzwerke', en: 'Networks' },
   columns: [

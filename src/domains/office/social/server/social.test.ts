@@ -77,7 +77,7 @@ test('only administrators connect, by a way that one browser began and goes once
   const begun = await admin.post('/api/v0/social/accounts/connect', { network: 'facebook' })
   const back = site.own(graph.agree(begun.body.address))
   const cookie = site.cookiesOf(begun.headers)
-  // Somebody else in the same browser
+  // Another user in the same browser
   const other = app.as({ role: 'admin', name: 'Otto' })
   expect((await other.get(back, undefined, { cookie })).headers.location).toContain('WAY_REFUSED')
   expect((await admin.get(back, undefined, { cookie })).headers.location).toContain('done=1')
@@ -193,7 +193,7 @@ test('a lost connection is nothing that the network said', async () => {
   expect(post).toMatchObject({ state: 'uncertain', problem: 'unknown', problemText: '' })
   const { steps } = (await admin.get(`${base}/${post._id}/steps`)).body
   expect(JSON.stringify(steps)).not.toMatch(/127\.0\.0\.1|UND_ERR|ECONN/)
-  // Administrators read what it was
+  // Administrators see the details
   expect(JSON.stringify(app.platform.metrics.failures())).toMatch(/UND_ERR|ECONN/)
 })
 
@@ -378,7 +378,7 @@ test('what Instagram’s own troubles leave open while it publishes is looked fo
     { code: -2, error_subcode: 2_207_020 },
     { code: 4, error_subcode: 2_207_051 },
   ]
-  // Each of these has been said of posts that were there
+  // Meta returns these errors even for published posts
   for (const error of troubles)
     expect(await stumbled({ on: 'media_publish', error })).toMatchObject({ state: 'uncertain' })
   expect(await stumbled({ on: '/media', error: troubles[0]! })).toMatchObject({ state: 'planned' })
@@ -545,7 +545,7 @@ test('numbers are fetched as numbers alone, and what is gone there is told', asy
   const run = { id: '', retry: 0, last: true, signal: new AbortController().signal }
   await countJob.handle(app.platform, {}, run)
   expect((await read(post._id)).counts).toEqual({ reach: 240, likes: 17, comments: 4, shares: 2 })
-  // Without leave to read what others write, the rest is still counted
+  // Without permission to read comments, other numbers are still counted
   const id = [...graph.posts.values()].find(({ message }) => message === post.text)!.id
   graph.stumble({ on: id, method: 'GET', error: { code: 10, message: 'No permission' } })
   await app.write((ctx) =>
@@ -560,7 +560,7 @@ test('numbers are fetched as numbers alone, and what is gone there is told', asy
     await countJob.handle(app.platform, {}, run)
     return (await read(post._id)).state
   }
-  // Meta says so now and then of what is there
+  // Meta sometimes reports existing posts as missing
   const missing = { code: 100, error_subcode: 33 }
   for (let time = 0; time < 2; time++) {
     graph.stumble({ on: id, method: 'GET', error: missing })

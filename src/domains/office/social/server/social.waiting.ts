@@ -24,7 +24,7 @@ const loadPosts = (states: readonly PostState[], also?: SQL) => async (ctx: Ctx,
   return { total: counted?.total ?? 0, items }
 }
 
-/** Posts that somebody has to release. */
+/** Posts waiting for release. */
 const toRelease: WaitingSource = {
   name: 'social.waiting',
   access: { module: 'social_post', action: 'publish' },
@@ -38,7 +38,7 @@ const failed: WaitingSource = {
   load: loadPosts(['failed', 'uncertain']),
 }
 
-/** Posts that still tell of what was taken back or called off. */
+/** Outdated posts about withdrawn or cancelled records. */
 const stale: WaitingSource = {
   name: 'social.stale',
   access: { module: 'social_post', action: 'publish' },

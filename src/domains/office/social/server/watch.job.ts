@@ -24,7 +24,7 @@ export async function warnOf(ctx: Ctx, row: AccountRow): Promise<void> {
   await tellOfAccount(ctx, row, endsAt)
 }
 
-/** Each morning: asks the networks whether access still holds, and warns before it ends. */
+/** Every morning: checks access with the networks and warns before it ends. */
 export const watchJob: JobDefinition<object> = {
   name: 'social.watch',
   called: { de: 'Zugänge zu den Netzwerken prüfen', en: 'Check the access to networks' },

@@ -19,7 +19,7 @@ async function carryOut(
     const { edit, remove } = network
     if (row.wish === 'edit') {
       if (!edit) throw new NetworkProblem('refused', 'Not allowed from outside.')
-      // As it was sent: the address stands below the new words, too
+      // As when sending, the address stands below the new text
       await edit(access, row.remoteId, composed(account.network, { ...row, text: row.wishText }))
     } else {
       if (!remove) throw new NetworkProblem('refused', 'Not allowed from outside.')
@@ -33,7 +33,7 @@ async function carryOut(
   }
 }
 
-/** Has the network change or delete a post. Both may be asked for again, so every failure that passes is tried again. */
+/** Changes or deletes a post on the network. Both are idempotent, so temporary failures are retried. */
 export const wishJob: JobDefinition<PostJob> = {
   name: postJobs.wish,
   called: { de: 'Einen Beitrag im Netzwerk ändern oder löschen', en: 'Change or delete a post on a network' },
@@ -49,7 +49,7 @@ export const wishJob: JobDefinition<PostJob> = {
     const problem = await carryOut(platform, row)
     await write(platform, async (ctx) => {
       const now = await lockPost(ctx, post)
-      // Somebody wishes something else by now
+      // The requested change was replaced meanwhile
       if (!now || now.wish !== row.wish || now.wishText !== row.wishText) return
       if (!problem) {
         const isGone = now.wish === 'remove'
@@ -84,7 +84,7 @@ export const wishJob: JobDefinition<PostJob> = {
   },
 }
 
-/** Each quarter of an hour: numbers of readers and answers, as numbers alone; young posts more often than old ones. */
+/** Every quarter of an hour: updates the statistics of posts, recent ones more often. */
 export const countJob: JobDefinition<object> = {
   name: 'social.count',
   called: {
@@ -111,7 +111,7 @@ export const countJob: JobDefinition<object> = {
       await write(platform, async (ctx) => {
         const hours = (Date.parse(ctx.now) - Date.parse(row.sentAt ?? ctx.now)) / 3_600_000
         const minutes = countAgainAfter(hours)
-        // Past the trail: a count is no change of the post
+        // Not audited: statistics are no change of the post
         await ctx.db
           .update(table)
           .set({
@@ -126,7 +126,7 @@ export const countJob: JobDefinition<object> = {
         const now = await lockPost(ctx, post)
         if (now?.state !== 'sent' || now.wish) return
         const tries = now.tries + 1
-        // Deleted on the network itself: that is its word, too, once it keeps to it
+        // After repeated responses it counts as deleted on the network
         if (tries >= missedBeforeGone)
           await notePost(ctx, now, { what: 'goneThere', values: { state: 'retracted', countAt: null } })
         else

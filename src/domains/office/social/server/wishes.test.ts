@@ -116,7 +116,7 @@ test('what is called off is cut between words: no address in it is cut in two', 
   const account = { network: 'instagram', longest: 70 } as const
   const post = { text: `Alles unter ${link} und wirklich noch viel mehr davon`, link, picture: null }
   expect(cancelledText(account, post, '')).toBe(`ABGESAGT\n\nAlles unter ${link} und wirklich …`)
-  // The address among the words is gone with the cut, and stands below
+  // The cut removed the address within the text; it stays below
   expect(cancelledText({ ...account, longest: 54 }, post, '')).toBe('ABGESAGT\n\nAlles …')
   expect(cancelledText(account, { ...post, text: '' }, 'Hagel')).toBe('ABGESAGT: Hagel')
   expect(cancelledText(account, { ...post, text: 'ABGESAGT wegen Hagel' }, 'noch einmal')).toBe(

@@ -8,7 +8,7 @@ import type { ReportKind } from './report-kinds.ts'
 import { reportsTable } from './reports.table.ts'
 
 interface Forgetting {
-  /** Steps whose words are forgotten with the sender. */
+  /** Steps whose texts are erased with the sender. */
   words: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export const forgetClosed = (ctx: Ctx, kind: ReportKind, { words }: Forgetting):
     words,
   })
 
-/** Every night, for a tracker without a time of its own. `name` as jobs have it: `bugtracker.forget`. */
+/** Every night, for a tracker without a retention setting. `name` of the job: `bugtracker.forget`. */
 export const forgetClosedJob = (
   kind: ReportKind,
   { name, called, ...forgetting }: Forgetting & Pick<JobDefinition, 'name' | 'called'>,

@@ -9,10 +9,9 @@ import { reportsTable } from './reports.table.ts'
 const forgotten = { name: '', email: '', tell: false, key: null, waiting: false, context: null }
 
 /**
- * Forgets who sent reports of a tracker: name, address, pictures, the link, what the browser said, and the words of the steps that
- * are named. Gives
- * how many there were.
- * @param which a further condition on the table; undefined: all that are not forgotten yet
+ * Erases the senders of a tracker's reports: name, address, pictures, link, browser data, and the texts of the given
+ * steps. Returns the number of reports.
+ * @param which additional SQL condition on the table; undefined: all not erased yet
  */
 export async function forgetSenders(
   ctx: Ctx,
@@ -48,6 +47,6 @@ export async function forgetSenders(
   return rows.length
 }
 
-/** The condition that a report was closed so many days ago. */
+/** SQL condition: a report was closed at least this many days ago. */
 export const closedFor = (ctx: Ctx, days: number): SQL =>
   lt(reportsTable.closedAt, sql`${ctx.now}::timestamptz - make_interval(days => ${days}::int)`)

@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { signatureOf } from '#kit/server/signatures.ts'
 import type { Tracker } from '../reports.contract.ts'
 
-/** The secret in the link to a report. Only this site can make it, so that every mail can hold it though it is not stored. */
+/** Secret in the link to a report. Derived with the site's key, so every mail can contain it without storing it. */
 export const secretOf = ({ platform }: Pick<Ctx, 'platform'>, tracker: Tracker, _id: string): string =>
   signatureOf(platform.config.secret, `${tracker}-link\0${_id}`, { length: 32 })
 

@@ -1,6 +1,6 @@
 /**
- * The one engine below everything that is reported here. A tracker declares its kind of report over the shared table, keeps its own
- * form, words and privacy, and takes from here what all of them do alike. Why so: docs/decisions/610-one-engine-for-all-reports.md.
+ * Common engine of all reports. A tracker declares its record kind on the shared table and keeps its own form, texts
+ * and privacy rules. Reasons: docs/decisions/610-one-engine-for-all-reports.md.
  */
 export { reportsTable, picturesTable, type PictureRow, type ReportRow } from './reports.table.ts'
 export { nextNumber, numberIn, reportKind, type ReportKind } from './report-kinds.ts'

@@ -21,7 +21,7 @@ const mostPixels = 60_000_000
  */
 type Audience = 'own' | 'public'
 
-/** Folders of the store; damage reports of earlier versions have their own. */
+/** Storage folders; damage reports of earlier versions have their own. */
 const folders = ['reports', 'defects'] as const
 const keyOf = ({ _id, folder }: Pick<PictureRow, '_id' | 'folder'>, form: PictureForm) =>
   `${folder}/${_id}-${form}`
@@ -69,12 +69,12 @@ export async function findPicture(
   return row ? { key: keyOf({ _id: picture, folder: row.folder }, form), type: row.type, isPublic } : null
 }
 
-/** A picture that was judged and cleaned, in both its sizes. */
+/** A validated picture without metadata, in both sizes. */
 export type JudgedPicture = Record<PictureForm, PreparedImage> & { meta: PictureMeta }
 
 /**
- * Judges pictures by their content and takes away what cameras add. Throws Problem 422 at the form's field for what is none, or
- * can't be read.
+ * Validates pictures by their content and removes camera metadata. Throws Problem 422 at the form's field for
+ * unreadable files and other formats.
  */
 export async function judgePictures(
   files: readonly (Pick<SentFile, 'content'> & { meta?: PictureMeta })[],
@@ -124,7 +124,7 @@ export async function keepPictures(
   }
 }
 
-/** The pictures of reports, in the order they came. */
+/** Pictures of reports, oldest first. */
 export async function picturesOf(ctx: Ctx, reports: readonly string[]): Promise<Map<string, PictureRow[]>> {
   const found = new Map<string, PictureRow[]>()
   if (reports.length === 0) return found
@@ -137,7 +137,7 @@ export async function picturesOf(ctx: Ctx, reports: readonly string[]): Promise<
   return found
 }
 
-/** Takes the bytes of pictures out of the store once the write that forgot them is true. */
+/** Deletes the stored bytes of pictures after the commit. */
 export function dropBytes(ctx: Ctx, pictures: readonly Pick<PictureRow, '_id' | 'folder'>[]): void {
   const keys = pictures.flatMap((picture) => pictureForms.map((form) => keyOf(picture, form)))
   ctx.afterCommit(async () => {
@@ -145,7 +145,7 @@ export function dropBytes(ctx: Ctx, pictures: readonly Pick<PictureRow, '_id' | 
   })
 }
 
-/** Takes pictures of reports away, with their bytes. */
+/** Deletes pictures of reports with their bytes. */
 export async function removePictures(ctx: Ctx, reports: readonly string[]): Promise<void> {
   if (reports.length === 0) return
   dropBytes(
@@ -168,7 +168,7 @@ export const storedPictures: StoredFiles = {
     from report_files, unnest(array['${pictureForms.join("', '")}']) as "form"`,
 }
 
-/** Removes bytes without a picture that are older than so many milliseconds: writes that broke off, deletions that failed. */
+/** Deletes bytes without a picture older than `olderThan` milliseconds: left by aborted writes and failed deletions. */
 export async function sweepPictures(platform: Platform, olderThan: number): Promise<void> {
   const before = Date.now() - olderThan
   const old: { key: string; _id: string }[] = []

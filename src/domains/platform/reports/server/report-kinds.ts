@@ -4,16 +4,15 @@ import { recordKind, type RecordKind, type RecordKindDefinition } from '#kit/ser
 import type { Tracker } from '../reports.contract.ts'
 import { reportsTable } from './reports.table.ts'
 
-/** The table as a tracker knows its own rows: what they are beyond a report of any kind, such as the names of states. */
+/** The table typed for a tracker's own rows, such as its state names. */
 type TableOf<Own> = typeof reportsTable & { $inferSelect: Own }
 
 /** A tracker's reports as a kind of record. */
 export type ReportKind<Own = Record<never, never>> = RecordKind<TableOf<Own>> & { tracker: Tracker }
 
 /**
- * Prepares what a domain says of its reports for the kit's steps: those of its own tracker and no others, found by their number
- * and words.
- * @param tracker the one whose rows these are
+ * Defines a tracker's record kind: limited to its own rows, searchable by number and text.
+ * @param tracker tracker of the rows
  * @param definition as for `recordKind`, without the table; `seen` narrows further
  */
 export function reportKind<Own = Record<never, never>>(
@@ -32,7 +31,7 @@ export function reportKind<Own = Record<never, never>>(
   return Object.assign(kind, { tracker })
 }
 
-/** The next number of a tracker: what people call a report by. Numbers of writes that broke off are not given again. */
+/** Next report number of a tracker. Numbers of aborted writes are skipped. */
 export async function nextNumber(ctx: Ctx, tracker: Tracker): Promise<number> {
   const { rows } = await ctx.db.execute<{ number: number }>(
     sql`select nextval(${`report_numbers_${tracker}`}::regclass)::int as "number"`,
@@ -40,7 +39,7 @@ export async function nextNumber(ctx: Ctx, tracker: Tracker): Promise<number> {
   return rows[0]!.number
 }
 
-/** The number that a search asks for: `Nr. 12`, `#12`; null for words. */
+/** Report number in a search text: `Nr. 12`, `#12`; null for other texts. */
 export function numberIn(text: string | undefined): number | null {
   const number = /^(?:nr\.?|no\.?|#)?\s*(\d{1,9})$/i.exec(text?.trim() ?? '')?.[1]
   return number ? Number(number) : null

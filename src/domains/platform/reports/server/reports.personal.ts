@@ -20,21 +20,21 @@ import type { ReportKind } from './report-kinds.ts'
 import { reportsTable as table } from './reports.table.ts'
 
 interface Options {
-  /** As a heading: „Schadensmeldungen“. */
+  /** Title in the plural: „Schadensmeldungen“. */
   title: Words
-  /** Its name: „Schadensmeldung“. */
+  /** Title in the singular: „Schadensmeldung“. */
   what: Words
   /** The data that remains after erasure of the sender; absent: it is deleted entirely. */
   reason?: Words
-  /** Steps that its sender or others may have written about people. */
+  /** Steps with texts that may mention people. */
   said: readonly string[]
-  /** Steps whose words are forgotten with the sender. */
+  /** Steps whose texts are erased with the sender. */
   forgotten?: readonly string[]
-  /** Steps whose words are the name of an account. */
+  /** Steps whose text is the name of an account. */
   named?: readonly string[]
   /** Its screen in the admin centre, relative to the base. */
   path(_id: string): string
-  /** Takes one away for good that names somebody in its words. */
+  /** Permanently deletes a report whose text names a person. */
   remove(ctx: Ctx, given: { _id: string }): Promise<unknown>
 }
 

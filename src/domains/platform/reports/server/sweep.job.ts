@@ -3,7 +3,7 @@ import { sweepPictures } from './pictures.service.ts'
 
 const day = 86_400_000
 
-/** Every night: clears the store of pictures that belong to nothing. */
+/** Every night: deletes stored pictures without a report. */
 export const sweepPicturesJob: JobDefinition = {
   name: 'reports.sweep',
   called: {

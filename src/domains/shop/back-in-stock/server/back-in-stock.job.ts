@@ -7,13 +7,15 @@ import { sendNotice } from './back-in-stock.mail.ts'
 import { soldNow, whichAreThere } from './back-in-stock.service.ts'
 import { type StockNotice, stockNoticesTable as table } from './back-in-stock.table.ts'
 
-/** Mails of one run: more wait for the next one. */
+/** Mails sent per run; the rest wait for the next run. */
 const mostTold = 200
-/** Days after which a request is forgotten: without proof of its address, and with it. */
+/** Days after which a request is deleted: with an unconfirmed address, and with a confirmed one. */
 const unprovedDays = 7
 const longestDays = 365
 
-/** Tells whoever waits for something that is back, each once: the mail leaves with the transaction that deletes the request. */
+/**
+ * Mails everyone waiting for an item that is back, once: the mail leaves with the transaction that deletes the request.
+ */
 async function tell(ctx: Ctx): Promise<void> {
   if (!(await shopSettings(ctx)).enabled) return
   const wanted = await ctx.db

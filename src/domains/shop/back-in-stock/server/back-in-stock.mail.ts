@@ -6,7 +6,10 @@ import { mail as de } from '../back-in-stock.de.ts'
 import { mail as en } from '../back-in-stock.en.ts'
 import type { StockNotice } from './back-in-stock.table.ts'
 
-/** Asks for the proof of an address, or tells that something is back. `href` is an address of this site with language. */
+/**
+ * Mails a link that confirms the address, or the notice that an item is back. `href` is an address of this site with
+ * language.
+ */
 export async function sendNotice(
   ctx: Ctx,
   { email, lang }: Pick<StockNotice, 'email' | 'lang'>,

@@ -34,7 +34,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   return found
 }
 
-/** Who waits to hear that something is back. */
+/** Requests for a notice when an item is back in stock. */
 export const backInStockPersonal: PersonalData = {
   title: { de: 'Wer auf Ware wartet', en: 'Who waits for goods' },
   columns: ['stock_notices.email'],

@@ -33,7 +33,7 @@ export const pageAddress = (lang: Language): string => routeAddress(backInStockP
 const sealOf = ({ platform }: Pick<Ctx, 'platform'>, _id: string) =>
   signatureOf(platform.config.secret, `stock-notice\0${_id}`, { length: 22 })
 
-/** What opens a request: its id, signed. */
+/** Signed id that opens a request. */
 export const keyOf = (ctx: Pick<Ctx, 'platform'>, _id: string): string => `${_id}.${sealOf(ctx, _id)}`
 
 async function noticeOf(ctx: Ctx, key: string): Promise<StockNotice | null> {
@@ -45,7 +45,7 @@ async function noticeOf(ctx: Ctx, key: string): Promise<StockNotice | null> {
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-/** What is sold of an item, and whether it is there; null: nobody sees it. */
+/** An item as the shop sells it, and its availability; null when visitors cannot see it. */
 export async function soldNow(ctx: Ctx, item: string) {
   if (!isId(item)) return null
   const sold = (await soldItems(ctx, [item])).get(item)
@@ -59,7 +59,7 @@ export async function soldNow(ctx: Ctx, item: string) {
   }
 }
 
-/** Which of some items are there, and seen. */
+/** Items in stock that visitors can see. */
 export async function whichAreThere(ctx: Ctx, items: readonly string[]): Promise<string[]> {
   const sold = await soldItems(ctx, [...items])
   const offers = await itemOffers(ctx, [...items])
@@ -99,10 +99,12 @@ export async function backInStockView(ctx: Ctx, { query }: ViewRequest): Promise
   }
 }
 
-/** Requests that one network may make within an hour: each sends a mail. */
+/** Requests per network and hour: each sends a mail. */
 const mostAsked = 10
 
-/** Takes in a request. Whether an address has asked before is told to nobody: the answer is the same, and so is the mail, which comes once a day. */
+/**
+ * Stores a request. The response never reveals whether the address is known; neither does the mail, sent once a day.
+ */
 async function ask(ctx: Ctx, form: SentForm): Promise<string> {
   const item = form['item'] ?? ''
   const sold = await soldNow(ctx, item)
@@ -128,7 +130,7 @@ async function ask(ctx: Ctx, form: SentForm): Promise<string> {
     .where(and(eq(table.item, item), sql`lower(${table.email}) = lower(${email})`))
   if ((await isFirstToday(ctx, 'shop-back-in-stock-mail', row!._id)) && (await mayReceipt(ctx, email))) {
     const isProved = row!.provedAt !== null
-    // The week of a request begins with its mail; a proved one is only renewed by whoever gets the mail
+    // The week of a request begins with its mail; only the recipient of the mail can renew a confirmed request
     if (!isProved) await ctx.db.update(table).set({ createdAt: ctx.now }).where(eq(table._id, row!._id))
     await sendNotice(ctx, row!, {
       kind: 'prove',
@@ -139,7 +141,7 @@ async function ask(ctx: Ctx, form: SentForm): Promise<string> {
   return `${pageAddress(ctx.lang)}?done=sent&item=${item}`
 }
 
-/** Takes in what the page sends: asking, proving by the key of the mail, being told no more. */
+/** Handles the forms of the page: request, confirmation by the key of the mail, and unsubscribing. */
 export async function submit(ctx: Ctx, form: SentForm): Promise<string> {
   if (!(await shopSettings(ctx)).enabled) throw notFound()
   if (form['action'] === 'ask') return ask(ctx, form)

@@ -83,7 +83,7 @@ test('whoever changes the language goes on where he is', async () => {
 
 test('an address is proved by its mail, told once when it is back, and deleted', async () => {
   expect((await send({ action: 'ask', item: wine, email })).location).toContain('done=sent')
-  // Asking again tells nobody that it is known, and keeps one
+  // A second request does not reveal that the address is known, and is not stored twice
   expect((await send({ action: 'ask', item: wine, email: email.toUpperCase() })).location).toContain(
     'done=sent',
   )
@@ -95,7 +95,7 @@ test('an address is proved by its mail, told once when it is back, and deleted',
 
   await app.write((ctx) => putIn(ctx, [{ item: wine, quantity: quantity('3') }]))
   await run()
-  // Nobody has shown that the address is his own
+  // The address is not confirmed yet
   expect((await mails()).some((mail) => mail.includes('Reserviert ist nichts'))).toBe(false)
   expect((await send({ action: 'ask', item: wine, email })).status).toBe(409)
   expect((await send({ action: 'prove', key })).location).toContain(key)
@@ -156,7 +156,7 @@ test('asking again begins the week anew with its mail; what is proved is renewed
     await send({ action: 'ask', item, email })
     return (await mails()).slice(before)
   }
-  // So many mails a day go to one address
+  // Only so many mails a day go to one address
   await age(0)
   const key = keyIn((await ask())[0])
   expect(key).not.toBe('')
@@ -165,7 +165,7 @@ test('asking again begins the week anew with its mail; what is proved is renewed
   expect(await isNew()).toEqual([[true, false]])
   await run()
   expect((await page(`key=${key}`)).data.step).toBe('prove')
-  // Where no mail tells of it, nothing is prolonged either
+  // Without a mail the request is not prolonged either
   await app.write(({ db }) =>
     db.execute(sql`update stock_notices set "createdAt" = now() - interval '6 days'`),
   )

@@ -3,7 +3,7 @@ import type { WaitingSource } from '#kit/server/waiting.ts'
 import { soldNow } from './back-in-stock.service.ts'
 import { stockNoticesTable as table } from './back-in-stock.table.ts'
 
-/** How many customers wait for goods, and for what. */
+/** Number of customers waiting for each item. */
 export const backInStockWaiting: WaitingSource = {
   name: 'back-in-stock.asked',
   access: { module: 'product', action: 'update' },

@@ -3,7 +3,7 @@ import type { SitePage } from '#kit/shared/site/site.ts'
 import type { BackInStockData } from '../back-in-stock.views.ts'
 import { useBackInStockTexts } from './texts.ts'
 
-/** Asking to be told when something sold out is back, and proving the address by the link of the mail. */
+/** Request for a notice about a sold-out item, and confirmation of the address by the mailed link. */
 export function BackInStock({ page }: { page: SitePage<string, BackInStockData> }) {
   const t = useBackInStockTexts()
   const { data } = page

@@ -9,7 +9,7 @@ import { type CartLineRow, cartLinesTable as lines, type CartRow, cartsTable as 
 export const ofOwner = (owner: ShopOwner): SQL =>
   'account' in owner ? eq(carts.account, owner.account) : eq(carts.visitor, owner.visitor)
 
-/** The open cart of a visitor or an account; null: there is none. */
+/** Open cart of a visitor or an account; null without one. */
 export const openCart = async (ctx: Ctx, owner: ShopOwner | null, lock = false): Promise<CartRow | null> => {
   if (!owner) return null
   const found = ctx.db
@@ -23,18 +23,18 @@ export const openCart = async (ctx: Ctx, owner: ShopOwner | null, lock = false):
 export const cartRows = selectable(carts)
 const lineRows = selectable(lines)
 
-/** Lines of a cart in the order in which they were put in. */
+/** Lines of a cart, oldest first. */
 export const linesOf = (ctx: Ctx, cart: string): Promise<CartLineRow[]> =>
   selectRows(ctx, lineRows, sql`where "cart" = ${cart}::uuid order by "at", "_id"`, plannedSelect)
 
-/** Notes that a cart has changed. */
+/** Records the time of a change to the cart. */
 export const touch = (ctx: Ctx, _id: string) =>
   ctx.db
     .update(carts)
     .set({ touchedAt: ctx.now, version: sql`${carts.version} + 1` })
     .where(eq(carts._id, _id))
 
-/** Makes an open cart where there is none; of two at once the second finds the first's. */
+/** Creates an open cart unless there is one; of two concurrent calls the second finds the first's cart. */
 export const beginCart = (ctx: Ctx, owner: ShopOwner) =>
   ctx.db
     .insert(carts)

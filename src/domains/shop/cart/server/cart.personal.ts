@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { isOneOf, type PersonalData } from '#kit/server/personal/personal.ts'
 import { cartLinesTable, cartsTable as carts } from './cart.table.ts'
 
-/** Carts of accounts; those of visitors are known to nobody. What has been ordered is told by the orders. */
+/** Carts of accounts. Visitors' carts name no person, and ordered items belong to the orders. */
 export const cartPersonal: PersonalData = {
   title: { de: 'Warenkörbe', en: 'Carts' },
   columns: [],

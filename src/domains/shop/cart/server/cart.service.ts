@@ -17,26 +17,26 @@ import { beginCart, cartRows, linesOf, ofOwner, openCart, touch } from './cart-r
 import { cartLinesTable as lines, type CartRow, cartsTable as carts } from './cart.table.ts'
 import { type CartLine, priceLines, sumsOf } from './price-lines.service.ts'
 
-/** A cart, priced now. */
+/** A cart with current prices. */
 export interface PricedCart {
-  /** Null: there is none yet. */
+  /** Null before the first item. */
   _id: string | null
   version: number
-  /** In the order in which they were put in; those that are gone, too. */
+  /** Oldest first, including items no longer offered. */
   lines: CartLine[]
-  /** Whoever buys. */
+  /** The buyer. */
   customer: Customer
   /** Without deposits. */
   goodsCents: Cents
   depositCents: Cents
   currency: Currency
-  /** Counts without VAT. */
+  /** Prices without VAT. */
   netView: boolean
-  /** Highest of the lines. */
+  /** Highest age class of the lines. */
   ageClass: 0 | 16 | 18
-  /** Pieces. */
+  /** Number of pieces. */
   count: number
-  /** Delivery country as chosen in the cart (ISO 3166-1); empty: none was chosen. */
+  /** Delivery country chosen in the cart (ISO 3166-1); empty if none was chosen. */
   country: string
 }
 
@@ -68,22 +68,25 @@ async function priced(ctx: Ctx, cart: CartRow | null): Promise<PricedCart> {
   }
 }
 
-/** A cart priced without VAT: its buyer is supplied without. */
+/** The cart priced without VAT, for a buyer who is supplied without VAT. */
 export async function netCart<C extends PricedCart>(ctx: Ctx, cart: C): Promise<C> {
   if (cart.netView) return cart
   const all = await priceLines(ctx, { ...cart.customer, netView: true }, cart.lines)
   return { ...cart, lines: all, ...sumsOf(all), netView: true }
 }
 
-/** The caller's cart, priced now; a visitor's becomes the account's once he has signed in. Never throws for what is in it. */
+/**
+ * The caller's cart with current prices; after sign-in a visitor's cart becomes the account's. Never throws for its
+ * content.
+ */
 export async function pricedCart(ctx: Ctx): Promise<PricedCart> {
   return priced(ctx, await openCart(ctx, await ownerOf(ctx)))
 }
 
-/** Orders that may still wait for their payment: older ones are paid or over. */
+/** Recent orders that may await payment: older ones are paid or cancelled. */
 const mostRecent = 5
 
-/** The caller's last carts that have become orders: ids of the orders, newest first. */
+/** Ids of the orders made from the caller's latest carts, newest first. */
 export async function orderedCarts(ctx: Ctx): Promise<string[]> {
   const owner = await ownerOf(ctx)
   if (!owner) return []
@@ -96,7 +99,7 @@ export async function orderedCarts(ctx: Ctx): Promise<string[]> {
   return rows.flatMap(({ order }) => order ?? [])
 }
 
-/** Stores the delivery country of a cart. Its version stays: nothing but shipping changes on its page. */
+/** Stores the delivery country of a cart. The version stays, since only shipping changes on the page. */
 export async function chooseCountry(ctx: Ctx, cart: string, country: string): Promise<void> {
   await ctx.db.update(carts).set({ country }).where(eq(carts._id, cart))
 }
@@ -110,8 +113,8 @@ const wasOrdered = (order: string) =>
   )
 
 /**
- * The caller's cart by id, locked until the transaction ends, priced again. Throws 404 for one that is not his, 409 `CART_CLOSED` with
- * `details { order }` where it has become an order.
+ * Locks the caller's cart until the transaction ends, and prices it again. Throws 404 for another owner's cart, 409
+ * `CART_CLOSED` with `details { order }` if it has become an order.
  */
 export async function lockCart(ctx: Ctx, _id: string): Promise<PricedCart & { _id: string }> {
   const owner = await ownerOf(ctx)
@@ -128,7 +131,10 @@ export async function lockCart(ctx: Ctx, _id: string): Promise<PricedCart & { _i
   return { ...(await priced(ctx, row)), _id: row._id }
 }
 
-/** A cart has become an order; whoever had it begins a new one. Throws 409 `CART_CLOSED` where another order was made of it. */
+/**
+ * Closes a cart that has become an order; its owner starts a new one. Throws 409 `CART_CLOSED` if another order was
+ * made from it.
+ */
 export async function closeCart(ctx: Ctx, _id: string, order: string): Promise<void> {
   const closing = ctx.db
     .update(carts)
@@ -138,7 +144,10 @@ export async function closeCart(ctx: Ctx, _id: string, order: string): Promise<v
   tellCount(ctx, 'cart', 0)
 }
 
-/** An order was cancelled unpaid: what was in its cart is in the open one of its owner again, as often as at the most. */
+/**
+ * Restores the cart of an order that was cancelled unpaid: its lines return to the owner's open cart, up to the highest
+ * quantity.
+ */
 export async function reopenCart(ctx: Ctx, order: string): Promise<void> {
   const [row] = await ctx.db.select().from(carts).where(eq(carts.order, order)).for('update')
   if (!row) return
@@ -158,7 +167,7 @@ export async function reopenCart(ctx: Ctx, order: string): Promise<void> {
   await moveLines(ctx, row._id, open._id)
 }
 
-/** Takes the lines of one cart into another: quantities add; the first cart is gone then. */
+/** Moves the lines of a cart into another, adding quantities, and deletes the first cart. */
 async function moveLines(ctx: Ctx, from: string, to: string): Promise<void> {
   await ctx.db.execute(sql`
     insert into ${lines} ("_id", "cart", "item", "product", "quantity", "seenCents", "seenCounting", "seenTitle", "at")
@@ -170,7 +179,7 @@ async function moveLines(ctx: Ctx, from: string, to: string): Promise<void> {
   await touch(ctx, to)
 }
 
-/** A visitor has signed in: his cart becomes the account's, or goes into the one that it has. */
+/** After sign-in the visitor's cart becomes the account's, or is merged into the account's cart. */
 export async function adoptCart(
   ctx: Ctx,
   { visitor, account }: { visitor: string; account: string },
@@ -182,7 +191,7 @@ export async function adoptCart(
   if (theirs) await moveLines(ctx, mine._id, theirs._id)
 }
 
-/** Forgets carts that nobody has touched for a season; those that have become orders stay with them for two years. */
+/** Deletes carts untouched for 90 days; ordered carts are kept for two years. */
 export const forgetCarts = (ctx: Ctx) =>
   ctx.db.execute(sql`
     delete from ${carts} where "touchedAt" < ${ctx.now}::timestamptz - interval '90 days'

@@ -17,7 +17,7 @@ const app = await testApp('cart')
 const admin = app.as('admin')
 const base = '/api/v0/shop'
 
-/** A browser with its cookies; `user`: who has signed in with it. */
+/** A browser with its cookies; `user`: account signed in with it. */
 function browser(user?: string) {
   const jar = new Map<string, string>()
   const headers = () => ({
@@ -158,7 +158,7 @@ describe('a visitor', () => {
     expect(line!.quantity).toBe(5)
     await guest.send({ action: 'set', [quantityField(item)]: '7', [knownField(item)]: '5' })
     expect((await guest.cart()).lines[0]!.quantity).toBe(7)
-    // A page that was shown before changes nothing that somebody did not change on it
+    // A stale page changes only the quantities that were edited on it
     await guest.send({ action: 'set', [quantityField(item)]: '5', [knownField(item)]: '5' })
     expect((await guest.cart()).lines[0]!.quantity).toBe(7)
     const { location } = await guest.send({ remove: item, [knownField(item)]: '7' })
@@ -194,7 +194,7 @@ describe('a visitor', () => {
       await guest.send(add(item, 2))
       const refused = await guest.send(add(item, count))
       expect([refused.status, Object.keys(refused.data.form!.problem!.fields!)]).toEqual([422, ['quantity']])
-      // The answer is his own page, not that of nobody
+      // The response is the visitor's own page, not that of a guest
       expect(refused.data.lines).toMatchObject([{ quantity: 2 }])
       if (count === '0') return
       const field = quantityField(item)
@@ -280,7 +280,7 @@ describe('an account', () => {
     expect(quantities(await signedIn.cart())).toEqual({ [item]: 3, [other]: 4 })
     expect(signedIn.jar.has('shop_visitor')).toBe(false)
     expect(quantities(await home.cart())).toEqual({ [item]: 3, [other]: 4 })
-    // Once: the old cookie leads to nothing any more
+    // Only once: the old cookie has lost its cart
     signedIn.jar.set('shop_visitor', visitor!)
     expect(quantities(await signedIn.cart())).toEqual({ [item]: 3, [other]: 4 })
     expect((await phone.cart()).lines).toEqual([])
@@ -309,7 +309,7 @@ describe('an account', () => {
     expect(
       (await admin.put(`${base}/customer/${party}`, { discountGroups: [group._id] })).body.customer,
     ).toMatchObject({ account: _id, discountGroups: [group._id] })
-    // It was seen with VAT and is shown without: that is no other price
+    // Shown with VAT before and without VAT now: not a change of price
     expect((await buyer.cart()).lines).toMatchObject([{ unit: 750, notes: [] }])
     await buyer.send(add(item, 1))
     expect(await buyer.cart()).toMatchObject({ isNet: true, lines: [{ unit: 750, amount: 1500 }] })

@@ -36,7 +36,7 @@ import type { CartLine } from './price-lines.service.ts'
 const address = (ctx: Pick<Ctx, 'lang'>) => routeAddress(cartPath, ctx.lang)
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What sending the cart costs to the country that was chosen, else to the customer's, else to the shop's own. */
+/** Shipping costs to the chosen country, else to the customer's, else to the shop's own. */
 async function shippingOf(ctx: Ctx, cart: PricedCart, asked: string | null): Promise<ShownShipping> {
   const customer = await customerOf(ctx)
   const home = customer.addresses.find(({ _id }) => _id === customer.defaultShipping)?.country
@@ -52,7 +52,7 @@ async function shippingOf(ctx: Ctx, cart: PricedCart, asked: string | null): Pro
   const lines = cart.lines.filter(({ href }) => href !== null)
   const shown = {
     country,
-    // What nothing is sent to is told to whoever has it in the address, and offered to nobody
+    // A country without shipping is shown only to customers whose address is there
     countries: countries
       .filter(({ code, served }) => served || code === country)
       .map(({ code, title }) => ({ code, title })),
@@ -95,7 +95,7 @@ async function shownLines(ctx: Ctx, lines: readonly CartLine[]): Promise<ShownLi
   }))
 }
 
-/** What was done last, as the address says: taken out can be put back as long as it is sold. */
+/** Result of the previous form, from the address of the page; a removed item can be put back while it is sold. */
 async function doneLast(ctx: Ctx, query: URLSearchParams): Promise<CartData['done']> {
   const what = query.get('done')
   if (what === 'added' || what === 'changed') return { what }
@@ -105,21 +105,21 @@ async function doneLast(ctx: Ctx, query: URLSearchParams): Promise<CartData['don
   return title ? { what, item, title, quantity } : { what: 'changed' }
 }
 
-/** Minimum order value, and how much is missing; null: any value can be ordered. */
+/** Minimum order value and the missing amount; null without a minimum. */
 async function minimumOf(ctx: Ctx, { goodsCents }: PricedCart): Promise<CartData['minimum']> {
   const from = (await orderTerms()?.minimum(ctx)) ?? zero
   if (from <= 0) return null
   return { from, missing: cents(Math.max(0, minus(from, goodsCents))) }
 }
 
-/** Whether the cart has what an order needs: lines that can be had, of the least value. The page says what is in the way. */
+/** True if every line can be ordered and the minimum is reached. The page shows the obstacles. */
 async function isOrderable(ctx: Ctx, cart: PricedCart): Promise<boolean> {
   const isWhole =
     cart.lines.length > 0 && cart.lines.every(({ notes }) => notes.every(({ blocks }) => !blocks))
   return isWhole && ((await minimumOf(ctx, cart))?.missing ?? 0) === 0
 }
 
-/** Names of the payment methods for a country; by invoice only for customers who may. */
+/** Names of the payment methods for a country; by invoice only for approved customers. */
 async function payByOf(ctx: Ctx, { currency, customer }: PricedCart, country: string): Promise<string[]> {
   const sources = await paymentSources(ctx, { currency, country, byInvoice: customer.mayPayByInvoice })
   return sources.map(({ title }) => title)
@@ -175,8 +175,8 @@ const notOffered = new Problem('NOT_FOUND', 404, {
 })
 
 /**
- * Quantities of a sent form that differ from those that its page showed: what somebody changed elsewhere meanwhile stays. `without` is the
- * line that is taken out, whatever was typed there.
+ * Quantities in a form that differ from those shown on its page, so that changes made elsewhere meanwhile are kept.
+ * `without`: item being removed; its quantity field is ignored.
  */
 function changedQuantities(form: SentForm, without = ''): Map<string, number> {
   const wrong: [string, typeof noQuantity][] = []
@@ -192,7 +192,7 @@ function changedQuantities(form: SentForm, without = ''): Map<string, number> {
   return changed
 }
 
-/** Notes the country that was chosen beside the quantities, as far as the shop knows it. */
+/** Stores the country chosen beside the quantities, if the shop knows it. */
 async function takeCountry(ctx: Ctx, { country = '' }: SentForm): Promise<void> {
   const code = country.toUpperCase()
   if (!/^[A-Z]{2}$/.test(code)) return
@@ -201,8 +201,8 @@ async function takeCountry(ctx: Ctx, { country = '' }: SentForm): Promise<void> 
 }
 
 /**
- * The forms of the cart: `add` an item, `set` quantities and country, go on to `order` with them, or with a button `remove` the item that it
- * names. Every button stores what was typed anywhere on the page.
+ * Handles the forms of the cart: `add` an item, `set` quantities and country, continue to `order`, or `remove` an item.
+ * Every button also stores the quantities typed anywhere on the page.
  */
 export async function takeCart(ctx: Ctx, form: SentForm): Promise<Submitted> {
   if (!(await shopSettings(ctx)).enabled) throw notFound()

@@ -29,7 +29,7 @@ const closedForNow = new Problem('LINES_CLOSED', 409, {
 const wrongQuantity = (field: string) =>
   new Problem('INVALID', 422, noQuantity, { fields: { [field]: noQuantity } })
 
-/** What lines cost and are called now is what was seen of them. */
+/** Stores the current price and name of lines as those seen by the buyer. */
 async function remember(ctx: Ctx, cart: string, items: readonly string[]): Promise<void> {
   const rows = (await linesOf(ctx, cart)).filter(({ item }) => items.includes(item))
   const now = await priceLines(ctx, await customerOf(ctx), rows)
@@ -57,8 +57,8 @@ async function tellCountOf(ctx: Ctx, cart: string): Promise<void> {
 }
 
 /**
- * Puts items into the caller's cart; quantities add. What the shop does not offer is named in `missing` and left out. Throws Problem
- * `INVALID` (422, field `quantity`) for what is no whole number from 1 to 9999, `TOO_MANY` (422), `LINES_CLOSED` (409).
+ * Puts items into the caller's cart, adding quantities. Items not offered are left out and listed in `missing`. Throws
+ * Problem `INVALID` (422, field `quantity`) for a quantity outside 1 to 9999, `TOO_MANY` (422), `LINES_CLOSED` (409).
  */
 export async function putInCart(
   ctx: Ctx,
@@ -111,13 +111,13 @@ export async function putInCart(
   return { missing }
 }
 
-/** Notes the country of the caller's open cart. */
+/** Stores the country of the caller's open cart. */
 export async function setCountry(ctx: Ctx, country: string): Promise<void> {
   const cart = await openCart(ctx, await ownerOf(ctx), true)
   if (cart && cart.country !== country) await chooseCountry(ctx, cart._id, country)
 }
 
-/** Sets how many of items are in the caller's cart; 0 takes a line out. Items that are not in it are left alone. */
+/** Sets quantities in the caller's cart; 0 removes a line. Items not in the cart are ignored. */
 export async function setQuantities(ctx: Ctx, wanted: ReadonlyMap<string, number>): Promise<void> {
   const cart = await openCart(ctx, await ownerOf(ctx), true)
   if (!cart || wanted.size === 0) return

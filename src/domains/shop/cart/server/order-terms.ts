@@ -2,17 +2,17 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
 import type { PendingOrder } from '../cart.views.ts'
 
-/** Terms of orders that the cart shows; the domain that takes orders plugs them in. */
+/** Terms of orders shown in the cart; registered by the domain that takes orders. */
 export interface OrderTerms {
-  /** Least value of the goods, without deposits; zero: any. */
+  /** Minimum value of the goods, without deposits; zero: none. */
   minimum(ctx: Ctx): Promise<Cents>
-  /** Orders among `orders` that their buyer still has to pay online, newest first. */
+  /** Filters `orders` to those that await online payment, newest first. */
   pending(ctx: Ctx, orders: readonly string[]): Promise<PendingOrder[]>
 }
 
 let known: OrderTerms | null = null
 
-/** Plugs in the terms of orders; called once at start. */
+/** Registers the terms of orders; called once at start. */
 export const addOrderTerms = (terms: OrderTerms): void => {
   known = terms
 }

@@ -23,49 +23,49 @@ import { type Customer, groupPrices } from '#domains/shop/customers/server/offer
 import { bottlePlaces } from '#domains/shop/shipping/server/offers.ts'
 import type { LineNote } from '../cart.rules.ts'
 
-/** A line of a cart or an order, priced now. */
+/** A line of a cart or an order with its current price. */
 export interface CartLine {
   _id: string
   item: string
   product: string
   title: string
   lang?: Language
-  /** Address of the product with language; null where nobody sees it any more. */
+  /** Address of the product with language; null when visitors cannot see it. */
   href: string | null
   /** File id. */
   picture: string | null
   /** Whole pieces. */
   quantity: number
-  /** Of one, with VAT or without as the cart counts. */
+  /** Per piece, with or without VAT according to `counting`. */
   unitCents: Cents
-  /** With VAT or without. */
+  /** With VAT (`gross`) or without. */
   counting: 'gross' | 'net'
-  /** The same for the lines of documents. */
+  /** `unitCents` as a price for document lines. */
   unitPrice: UnitPrice
   cents: Cents
   vatGroup: string
-  /** Percent today; null where none is charged or it is unknown. */
+  /** Percent today; null if no VAT is charged or the rate is unknown. */
   rate: string | null
-  /** Grams of one with packing; null: unknown. */
+  /** Grams per piece with packaging; null: unknown. */
   weight: number | null
-  /** Places that one takes in a carton of bottles. */
+  /** Places that a piece takes in a carton of bottles. */
   bottles: number
   ageClass: 0 | 16 | 18
-  /** Work that is done, no goods. */
+  /** Service instead of goods. */
   isService: boolean
-  /** Of one, with VAT or without as the cart counts. */
+  /** Per piece, with or without VAT according to `counting`. */
   deposit: Cents
-  /** Days until it leaves; null: nothing is said. */
+  /** Days until dispatch; null: not stated. */
   days: { min: number; max: number } | null
   step: 'available' | 'few' | 'none'
-  /** Why it can't be sent back; empty: it can. */
+  /** Reason that excludes withdrawal; empty if the right applies. */
   noWithdrawal: WithdrawalExclusion | ''
-  /** The item as it was read for all this; null where nobody sells it any more. */
+  /** The item as read for pricing; null if it is no longer sold. */
   stored: Item | null
   notes: LineNote[]
 }
 
-/** What is to be priced; `seen`: as it was shown when it was put in. */
+/** An item to be priced; `seen`: price and name shown when it was put into the cart. */
 export interface WantedLine {
   _id?: string
   item: string
@@ -74,13 +74,13 @@ export interface WantedLine {
   seen?: { cents: Cents | null; counting: 'gross' | 'net' | null; title: string }
 }
 
-/** For whom prices are asked. */
+/** Customer whose prices apply. */
 export type Buyer = Pick<Customer, 'party' | 'netView'> & { discountGroups: readonly { _id: string }[] }
 
 const none: UnitPrice = unitPrice('0')
 const one = quantityOf('1')
 
-/** What everybody pays for one when so many are bought. */
+/** Usual price per piece at a quantity, without the customer's own terms. */
 function tierPrice({ price }: ItemOffer, quantity: number): Cents | null {
   if (!price) return null
   const reached = price.tiers.filter(({ from }) => scaled(from, 3) <= BigInt(quantity) * 1000n)
@@ -88,15 +88,15 @@ function tierPrice({ price }: ItemOffer, quantity: number): Cents | null {
 }
 
 interface Terms {
-  /** As the catalogue shows prices. */
+  /** Prices as shown in the catalogue. */
   view: 'gross' | 'net'
-  /** As this cart counts. */
+  /** Prices as counted in this cart. */
   wanted: 'gross' | 'net'
   /** Percent of the best discount group. */
   percent: string
 }
 
-/** The lowest of what everybody pays, that less the percents of the customer's groups, and his own prices. */
+/** Lowest of the usual price, the usual price less group discount, and the customer's own prices. */
 function priceOf(offer: ItemOffer, quantity: number, own: readonly PriceFor[], terms: Terms): Cents | null {
   const usual = tierPrice(offer, quantity)
   if (usual === null || !offer.price) return null
@@ -110,11 +110,11 @@ function priceOf(offer: ItemOffer, quantity: number, own: readonly PriceFor[], t
   return cents(Math.min(...all))
 }
 
-/** The deposit of one, which items have with VAT. */
+/** Deposit per piece; items store it with VAT. */
 const depositIn = ({ item, price }: ItemOffer, counting: 'gross' | 'net'): Cents =>
   amountOf(one, priceIn(asPrice(item.deposit ?? zero), 'gross', counting, rateIn(price?.rate ?? '0')))
 
-/** What is not offered any more, as it was seen. */
+/** Line of an item no longer offered, as last seen. */
 const goneLine = ({ _id = '', item, quantity, product = '', seen }: WantedLine): CartLine => ({
   _id,
   item,
@@ -195,7 +195,7 @@ function pricedLine(
   }
 }
 
-/** Lines priced as the cart would for a customer, in their order: what everybody pays, his groups' percents and prices, tiers, stock. */
+/** Prices lines for a customer, keeping their order: usual price, group discounts, own prices, tiers, stock. */
 export async function priceLines(ctx: Ctx, buyer: Buyer, wanted: readonly WantedLine[]): Promise<CartLine[]> {
   const ids = [...new Set(wanted.map(({ item }) => item))]
   if (ids.length === 0) return []
@@ -225,7 +225,7 @@ export async function priceLines(ctx: Ctx, buyer: Buyer, wanted: readonly Wanted
   })
 }
 
-/** What priced lines come to: goods without their deposits, the deposits, and the highest age that any of them asks for. */
+/** Sums of priced lines: goods without deposits, deposits, and the highest age class. */
 export function sumsOf(lines: readonly CartLine[]): {
   goodsCents: Cents
   depositCents: Cents

@@ -87,7 +87,7 @@ function Line({ page, line }: { page: CartPage; line: ShownLine }) {
   )
 }
 
-/** What was done last; what was taken out can be put back. */
+/** Result of the previous form; a removed item can be put back. */
 function Done({ page }: { page: CartPage }) {
   const t = useCartTexts()
   const { done, form } = page.data
@@ -113,7 +113,7 @@ function Done({ page }: { page: CartPage }) {
   )
 }
 
-/** Orders that were placed from this browser and never paid. */
+/** Unpaid orders placed from this browser. */
 function Pending({ page }: { page: CartPage }) {
   const t = useCartTexts()
   return page.data.pending.map(({ code, href }) => (
@@ -126,7 +126,7 @@ function Pending({ page }: { page: CartPage }) {
   ))
 }
 
-/** What somebody is about to buy. Everything on it is a form: it works without the program. */
+/** The shopping cart. Everything is a form, so that it works without JavaScript. */
 export function Cart({ page }: { page: CartPage }) {
   const t = useCartTexts()
   const { lines, shopHref, favouritesHref, signInHref, form, seller } = page.data
@@ -152,7 +152,7 @@ export function Cart({ page }: { page: CartPage }) {
       ) : (
         <div className="cart-columns">
           <form id={cartForm} method="post" action={page.path} className="cart-form">
-            {/* Enter in a field takes over quantities, it removes nothing */}
+            {/* Enter in a field stores quantities; without this button it would remove a line */}
             <button
               type="submit"
               name="action"

@@ -3,16 +3,16 @@ import { Icon, type IconName } from '#kit/browser/site/pieces/Icon.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { CartButtonData } from '../cart.views.ts'
 
-/** How many a readable cookie of this site tells; 0 where it tells none. */
+/** Number in a readable cookie of this site; 0 without the cookie. */
 function countIn(cookies: string, name: string): number {
   const [, value = ''] = new RegExp(`(?:^|; )(?:__Host-)?${name}=(\\d{1,7})(?:;|$)`).exec(cookies) ?? []
   return Number(value)
 }
 
-// Cookies tell nobody that they change: they are looked at whenever the header is drawn, as with every page
+// Cookies emit no change events: they are read whenever the header is drawn, as on every page
 const unheard = () => () => {}
 
-/** Ways to cart and favourites. Pages are the same for everybody, so the numbers are filled in when the program runs. */
+/** Links to cart and favourites. Pages are the same for every visitor, so the browser fills in the numbers. */
 export function CartButton({ data }: { data: CartButtonData }) {
   const { t } = useSite()
   const cookies = useSyncExternalStore(
@@ -24,7 +24,7 @@ export function CartButton({ data }: { data: CartButtonData }) {
   const link = (name: 'cart' | 'favourites', href: string, icon: IconName) => {
     const label = t(`cart.button.${name}`)
     const count = counts[name]
-    // Forms answer with a whole document: a kept page would show what was there before
+    // Forms answer with a whole document: a cached page would show the previous state
     return (
       <a
         className={`icon-button cart-button is-${name}`}

@@ -6,7 +6,7 @@ import { cartForm } from '../cart.rules.ts'
 import type { CartData, ShownShipping } from '../cart.views.ts'
 import { useCartTexts } from './texts.ts'
 
-/** What sending it costs, what is missing until it costs nothing, and what still goes along. */
+/** Shipping costs, amount missing for free shipping, and room left in the cartons. */
 function ShippingHints({ shipping, money }: { shipping: ShownShipping; money: (amount: Cents) => string }) {
   const t = useCartTexts()
   const { free, weeks, cartons, room, missing, problem, hasPickup } = shipping
@@ -40,7 +40,7 @@ function ShippingHints({ shipping, money }: { shipping: ShownShipping; money: (a
   )
 }
 
-/** Sums beside the lines, and the way on. */
+/** Sums beside the lines, and the button to the checkout. */
 export function CartSummary({ page }: { page: SitePage<string, CartData> }) {
   const t = useCartTexts()
   const { lang } = useSite()
@@ -108,7 +108,7 @@ export function CartSummary({ page }: { page: SitePage<string, CartData> }) {
       )}
       {payBy.length > 0 && <p className="shop-small">{t('shopCart.payBy', { ways: payBy.join(', ') })}</p>}
       {canOrder ? (
-        // Of the same form as the quantities: what was typed counts
+        // Part of the quantities' form, so that typed quantities are stored
         <button type="submit" form={cartForm} name="action" value="order" className="button cart-order">
           {t('shopCart.order')}
         </button>

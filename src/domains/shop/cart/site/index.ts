@@ -6,7 +6,7 @@ import { CartButton } from './CartButton.tsx'
 export const cart: SiteDomain = {
   name: 'cart',
   sheet: 'shop',
-  // The others come with the view: texts.ts.
+  // The other texts are loaded with the view: texts.ts
   texts: { de: { button: de }, en: { button: en } },
   frameParts: { cartButton: CartButton },
   views: { shopCart: { load: async () => (await import('./Cart.tsx')).Cart } },

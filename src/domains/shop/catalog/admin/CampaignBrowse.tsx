@@ -12,7 +12,7 @@ import { stateChoices } from '../campaign.rules.ts'
 import { campaign, type Campaign } from '../catalog.contract.ts'
 import { campaignPath, newRecord } from './catalog-words.ts'
 
-/** All reductions for a time: planned, running, over. */
+/** List of campaigns: planned, running, over. */
 export function CampaignBrowse() {
   const { t, lang } = useTexts()
   const say = (key: string, values?: Record<string, string | number>) => t(`catalog.campaigns.${key}`, values)

@@ -18,7 +18,7 @@ import { useProductOptions } from './RelatedField.tsx'
 
 const F = fieldsOf(campaign)
 
-/** Several of some options, found by typing. */
+/** Multiple choice with a search field. */
 function SeveralField({
   name,
   hint,
@@ -48,7 +48,7 @@ function SeveralField({
   )
 }
 
-/** A reduction for a time: when, by how much, of what. */
+/** Form of a campaign: period, percentage, products and groups. */
 export function CampaignEdit() {
   const id = recordIn(useParams()['id'])
   const { t, lang } = useTexts()

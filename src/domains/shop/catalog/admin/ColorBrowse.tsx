@@ -21,7 +21,7 @@ const defaults = { sort: 'title', pageSize: 50, filters: ['status'] }
 const list = (input: object) => listRecords(productColor, input)
 const open = ({ _id }: ProductColor) => colorPath(_id)
 
-/** All colours that items come in. */
+/** List of the colours of items. */
 export function ColorBrowse() {
   const { t } = useTexts()
   const browse = useBrowse<ProductColor>({ name: 'product_color', defaults, list })

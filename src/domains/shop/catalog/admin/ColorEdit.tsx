@@ -34,7 +34,7 @@ function ValueField({ hint, title }: { hint: string; title: string }) {
   )
 }
 
-/** One colour in all its languages. */
+/** Form of a colour in all its languages. */
 export function ColorEdit() {
   const id = recordIn(useParams()['id'])
   const { t } = useTexts()

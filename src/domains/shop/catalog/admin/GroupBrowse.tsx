@@ -20,7 +20,7 @@ const defaults = { sort: 'order,title', pageSize: 50, filters: ['status', 'paren
 const list = (input: object) => listRecords(productGroup, input)
 const open = ({ _id }: ProductGroup) => groupPath(_id)
 
-/** All groups of products, each with the one above it. */
+/** List of product groups, each with its parent. */
 export function GroupBrowse() {
   const { t } = useTexts()
   const browse = useBrowse<ProductGroup>({ name: 'product_group', defaults, list })

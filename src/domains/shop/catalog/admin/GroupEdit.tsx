@@ -16,7 +16,7 @@ type Values = EditedOf<typeof productGroup>
 const F = editorialFieldsOf<Values>()
 const checked = ['text'] as const
 
-/** One group of products in all its languages, and where it stands. */
+/** Form of a product group in all its languages, with its place in the tree. */
 export function GroupEdit() {
   const id = recordIn(useParams()['id'])
   const { t } = useTexts()

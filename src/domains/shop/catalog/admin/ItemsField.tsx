@@ -10,13 +10,13 @@ import { ItemChoice } from '#domains/books/items/admin/offers.ts'
 import { itemScreens } from '#domains/books/items/items.addresses.ts'
 import { item as contract } from '#domains/books/items/items.contract.ts'
 
-/** The same list with what stands at one place somewhere else; ends of the list stay ends. */
+/** Moves an entry of a list; at the ends of the list it stays in place. */
 export const movedTo = <T,>(all: readonly T[], from: number, to: number): T[] => {
   const rest = all.filter((_one, at) => at !== from)
   return [...rest.slice(0, to), all[from]!, ...rest.slice(to)]
 }
 
-/** The items of the books that a product sells, in the order in which it offers them. */
+/** Items of the books that a product sells, in the order of the choice on its page. */
 export function ItemsField() {
   const { t } = useTexts()
   const may = useMay()
@@ -108,7 +108,7 @@ export function ItemsField() {
             >
               {say('addItem')}
             </Button>
-            {/* Beside this screen, so that nothing typed here is lost */}
+            {/* In a new tab, so that nothing typed here is lost */}
             {may(contract.access.create) ? (
               <Anchor component={Link} to={`/${itemScreens.create}`} target="_blank" size="sm">
                 {say('newItem')}

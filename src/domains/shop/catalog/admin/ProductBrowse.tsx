@@ -45,7 +45,7 @@ const tones = { available: 'published', few: 'changed', none: 'bin' } as const
 const list = (input: object) => listRecords(product, input)
 const open = ({ _id }: Product) => productPath(_id)
 
-/** What the products of a page cost and whether they are there. */
+/** Prices and availability of the products on the page. */
 function useOffers(records: readonly Product[]) {
   const ids = records.map(({ _id }) => _id)
   const { data } = useQuery({
@@ -56,7 +56,7 @@ function useOffers(records: readonly Product[]) {
   return new Map((data?.offers ?? []).map((offer) => [offer._id, offer]))
 }
 
-/** All products: on the site, planned, drafts and in the bin. */
+/** List of products: on the site, planned, drafts and in the bin. */
 export function ProductBrowse() {
   const { t, lang } = useTexts()
   const browse = useBrowse<Product>({ name: 'product', defaults, list })
@@ -85,7 +85,7 @@ export function ProductBrowse() {
       options: vatGroups,
       single: true,
     },
-    // A shop without such prices has nothing to choose here
+    // Hidden while no discount group has prices
     ...(priceGroups.length > 0
       ? [
           {

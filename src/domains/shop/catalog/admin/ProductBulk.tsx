@@ -27,7 +27,7 @@ import { useCatalogChoices } from './catalog-words.ts'
 const kinds = ['price', 'addGroup', 'removeGroup', 'vatGroup', 'ageClass'] as const
 type Kind = (typeof kinds)[number]
 const ages = [0, 16, 18] as const
-// More than anybody reads; what stays as it is comes last
+// More lines would not be read; unchanged ones come last
 const mostShown = 300
 
 interface Asked {
@@ -50,7 +50,7 @@ const begin: Asked = {
   age: '16',
 }
 
-/** What the form says as the call takes it; null: something is still missing. */
+/** The form as input of the call; null while it is incomplete. */
 function changeOf({ what, percent, rounding, priceGroup, group, vatGroup, age }: Asked): BulkChange | null {
   if (what === 'price')
     return percent === '' ? null : { what, percent: String(percent), rounding, priceGroup: priceGroup.trim() }
@@ -59,7 +59,7 @@ function changeOf({ what, percent, rounding, priceGroup, group, vatGroup, age }:
   return group ? { what, group } : null
 }
 
-/** What is asked of the products that were chosen: what changes, and to what. */
+/** Form for the change and its new value. */
 function Question({ asked, put }: { asked: Asked; put: (next: Partial<Asked>) => void }) {
   const { t } = useTexts()
   const may = useMay()
@@ -142,7 +142,7 @@ function Question({ asked, put }: { asked: Asked; put: (next: Partial<Asked>) =>
   )
 }
 
-/** Line by line, what changes first. */
+/** Preview line by line, changes first. */
 function Preview({ lines }: { lines: readonly BulkLine[] }) {
   const { t } = useTexts()
   const say = (key: string) => t(`catalog.bulk.${key}`)
@@ -191,7 +191,7 @@ function Preview({ lines }: { lines: readonly BulkLine[] }) {
   )
 }
 
-/** Changes everything that is chosen: what is asked, what would come of it, the deed, and the way back. */
+/** Dialog that changes all selected products: form, preview, execution and undo. */
 export function ProductBulk({ browse, onClose }: { browse: Browse<Product>; onClose: () => void }) {
   const { t } = useTexts()
   const say = (key: string, values?: Record<string, string | number>) => t(`catalog.bulk.${key}`, values)

@@ -22,13 +22,13 @@ type Values = EditedOf<typeof product>
 const F = editorialFieldsOf<Values>()
 const checked = ['text'] as const
 
-/** A field whose words stand in the hints of products. */
+/** Hints of the fields, from the texts of products. */
 const useHints = () => {
   const { t } = useTexts()
   return (name: string) => t(`catalog.products.hints.${name}`)
 }
 
-/** The groups of a product; the first is where its address is. */
+/** The groups of a product; the first decides its address. */
 function GroupsField({ hint }: { hint: string }) {
   const { t } = useTexts()
   const field = F.useField('groups')
@@ -49,7 +49,7 @@ function GroupsField({ hint }: { hint: string }) {
   )
 }
 
-/** The facts that the law asks for, by what the product is. */
+/** Facts required by law for the kind of goods. */
 function LegalFields({ goods }: { goods: GoodsKind }) {
   const hint = useHints()
   if (goods === 'wine' || goods === 'food')
@@ -77,7 +77,7 @@ function LegalFields({ goods }: { goods: GoodsKind }) {
   )
 }
 
-/** One product in all its languages: what it is, what of the books it sells, what the law wants told. */
+/** Form of a product in all its languages: description, items of the books, facts required by law. */
 export function ProductEdit() {
   const id = recordIn(useParams()['id'])
   const { t } = useTexts()
@@ -91,7 +91,7 @@ export function ProductEdit() {
   const { title } = values
   const slug = edit.record ? values.slug : ''
   const address = (part: string, lang: string) => inLanguage(publicProductPath(part, '…'), lang as Language)
-  // The shop leads from whatever group stands in the address to the product's own
+  // The shop redirects from any group in the address to the product's own
   const preview = slug ? `${inLanguage(publicProductPath(slug), edit.lang)}?preview` : null
   return (
     <EditScreen
@@ -147,7 +147,7 @@ export function ProductEdit() {
   )
 }
 
-/** Why a product cannot be sent back; `''` stands for: it can. */
+/** Reason that excludes withdrawal; `''`: the right applies. */
 function WithdrawalField({ hint }: { hint: string }) {
   const { t } = useTexts()
   const options = withdrawalExclusions.map((value) => ({

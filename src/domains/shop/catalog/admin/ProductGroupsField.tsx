@@ -3,7 +3,7 @@ import { useChoiceSaying, useField } from '#kit/browser/admin/edit/form-state.ts
 import { useTexts } from '#kit/browser/texts.ts'
 import { useCatalogChoices } from './catalog-words.ts'
 
-/** Several groups of products, found by typing, as a tree. */
+/** Multiple choice of product groups, as a tree with a search field. */
 export function ProductGroupsField({ name, hint }: { name: string; hint?: string }) {
   const { t } = useTexts()
   const { groups } = useCatalogChoices()

@@ -8,7 +8,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import type { Property } from '../product.contract.ts'
 import { useCatalogChoices } from './catalog-words.ts'
 
-/** What visitors choose products by; names and values that others have are offered, so that they are written alike. */
+/** Properties that visitors filter by; suggests names and values used before, for uniform spelling. */
 export function PropertiesField() {
   const { t } = useTexts()
   const field = useField<Property[]>('properties')

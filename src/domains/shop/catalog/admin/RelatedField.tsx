@@ -7,7 +7,7 @@ import { product } from '../product.contract.ts'
 
 const most = 500
 
-/** Products to choose from, by name; the first 500 of them. */
+/** Products to choose from, by name; the first 500. */
 export function useProductOptions(own?: string) {
   const { data } = useQuery({
     queryKey: ['product', 'options'],
@@ -19,7 +19,7 @@ export function useProductOptions(own?: string) {
     .map(({ _id, title }) => ({ value: _id, label: String(title) }))
 }
 
-/** What goes with a product. */
+/** Related products. */
 export function RelatedField({ own }: { own: string | undefined }) {
   const { t } = useTexts()
   const field = useField<string[]>('related')

@@ -14,7 +14,7 @@ const F = fieldsOf(shopSettingsContract)
 const pageFields = Object.keys(usualPages) as (keyof typeof usualPages)[]
 const views = ['gross', 'net'] as const
 
-/** Where the seller is at home: of these countries the books know the rates. */
+/** Countries of the seller for which the books know the VAT rates. */
 const countries = ['AT', 'DE'] as const
 
 function CountryField() {
@@ -31,7 +31,7 @@ function CountryField() {
   )
 }
 
-/** Whether there is a shop on the site, and how its catalogue shows prices. */
+/** Settings: whether the site has a shop, and how the catalogue shows prices. */
 export function ShopSettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`catalog.settings.${name}`)

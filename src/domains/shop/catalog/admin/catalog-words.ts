@@ -4,7 +4,7 @@ import { call } from '#kit/browser/api.ts'
 import { catalogScreens } from '../catalog.addresses.ts'
 import { catalogCalls } from '../catalog.contract.ts'
 
-/** What stands in the address of the form for a new record: `shop/products/new`. */
+/** Last part of the form's address for a new record: `shop/products/new`. */
 export const newRecord = 'new'
 
 /** The id of a form's record; undefined for a new one. */
@@ -15,7 +15,7 @@ export const groupPath = (id: string) => `/${catalogScreens.groups}/${id}`
 export const colorPath = (id: string) => `/${catalogScreens.colors}/${id}`
 export const campaignPath = (id: string) => `/${catalogScreens.campaigns}/${id}`
 
-/** Groups as a tree, the properties that products have so far, and what the books sort items by. */
+/** Groups as a tree, properties used so far, and the choices of the books for items. */
 export function useCatalogChoices() {
   const { data } = useQuery({
     queryKey: ['product', 'choices'],

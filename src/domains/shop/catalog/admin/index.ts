@@ -15,7 +15,7 @@ import { campaignPath, colorPath, groupPath, newRecord, productPath } from './ca
 
 const read = (module: string) => ({ module, action: 'read' }) as const
 
-/** What fields are called in the activity log, whatever of the shop they are of. */
+/** Names of fields in the activity log, shared by all records of the shop. */
 const withFields = (texts: typeof de) => ({
   ...texts,
   fields: {

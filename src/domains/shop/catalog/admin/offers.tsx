@@ -1,2 +1,2 @@
-/** Several groups of products in a form, found by typing, as a tree; its value is their ids. */
+/** Multiple choice of product groups as a tree with a search field; its value is their ids. */
 export { ProductGroupsField } from './ProductGroupsField.tsx'

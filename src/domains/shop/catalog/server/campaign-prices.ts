@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { Words } from '#kit/shared/text/languages.ts'
 import { campaignPricesTable, campaignsTable } from './catalog.table.ts'
 
-/** What the campaigns are called that have set prices, by the prices' ids; prices of none are missing. Tags the answer. */
+/** Names of the campaigns that have set prices, by price id; other prices are missing. Tags the answer. */
 export async function campaignsOfPrices(ctx: Ctx, prices: readonly string[]): Promise<Map<string, Words>> {
   ctx.tag('campaign')
   if (prices.length === 0) return new Map()

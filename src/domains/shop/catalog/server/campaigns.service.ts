@@ -75,14 +75,14 @@ refusalOf(
   }),
 )
 
-/** A price less so many percent, to the cent. */
+/** Reduces a price by percent, to the cent. */
 export const reduced = (price: UnitPrice, percent: string): UnitPrice => {
   const whole = 100_000n
   const steps = scaled(price, places.price) * (whole - scaled(percent, places.rate))
   return unitPrice(unscaled(divideRounded(steps, whole * 100n), 2))
 }
 
-/** The items of a campaign: of its products, and of all that stand in its groups now. */
+/** Items of a campaign: of its products, and of all products now in its groups. */
 async function itemsOf(ctx: Ctx, { products, groups }: CampaignRow): Promise<string[]> {
   const tree = await ctx.db
     .select({ _id: groupsTable._id, parent: groupsTable.parent })
@@ -95,7 +95,7 @@ async function itemsOf(ctx: Ctx, { products, groups }: CampaignRow): Promise<str
   return rows.map(({ item }) => item)
 }
 
-/** Two reductions of one item at once: nobody could say which price holds. */
+/** Rejects a second discount on the same item, which would make the price ambiguous. */
 async function refuseOverlap(ctx: Ctx, row: CampaignRow, items: readonly string[]): Promise<void> {
   if (items.length === 0) return
   const [other] = await ctx.db
@@ -120,7 +120,7 @@ async function refuseOverlap(ctx: Ctx, row: CampaignRow, items: readonly string[
   })
 }
 
-/** Ends what a campaign has set; prices of days that are over stay as they were. */
+/** Ends the prices that a campaign has set; prices of past days stay. */
 async function takeBack(ctx: Ctx, _id: string): Promise<void> {
   const gone = await ctx.db.delete(setPrices).where(eq(setPrices.campaign, _id)).returning()
   await endItemPrices(
@@ -129,11 +129,11 @@ async function takeBack(ctx: Ctx, _id: string): Promise<void> {
   )
 }
 
-/** Sets the prices of a campaign, from today on where it has begun already. A campaign that is over sets none. */
+/** Sets the prices of a campaign, from today if it has already begun. A past campaign sets none. */
 async function putPrices(ctx: Ctx, row: CampaignRow): Promise<void> {
   const today = await siteDay(ctx)
   if (!row.active || row.until < today) return
-  // Who plans campaigns at once follows each other: overlaps are looked for in what is stored
+  // Concurrent campaigns wait for each other: overlaps are searched in stored rows
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('campaigns'))`)
   const items = await itemsOf(ctx, row)
   await refuseOverlap(ctx, row, items)
@@ -159,7 +159,10 @@ async function putPrices(ctx: Ctx, row: CampaignRow): Promise<void> {
 
 const mostNamed = 3
 
-/** A campaign that goes below no price of the 30 days before it is none (Art. 6a of directive 98/6/EC, CJEU C-330/23). */
+/**
+ * Rejects a campaign that does not go below the lowest price of the 30 days before (Art. 6a of directive 98/6/EC, CJEU
+ * C-330/23).
+ */
 async function refuseSham(ctx: Ctx, items: readonly string[], from: string): Promise<void> {
   const sales = await salePricesOn(ctx, items, from)
   const sham = items.filter((item) => sales.get(item)?.before === null)
@@ -173,7 +176,7 @@ async function refuseSham(ctx: Ctx, items: readonly string[], from: string): Pro
   })
 }
 
-/** Whether only the last day of a running campaign changes: its prices are the same reduction then. */
+/** True if only the last day of a running campaign changes: its prices then remain the same discount. */
 async function isOnlyLonger(ctx: Ctx, was: CampaignRow, is: CampaignRow): Promise<boolean> {
   const others = decides.filter((name) => name !== 'until')
   const today = await siteDay(ctx)
@@ -206,7 +209,7 @@ type Sent = Partial<
   Pick<CampaignRow, 'title' | 'from' | 'until' | 'percent' | 'products' | 'groups' | 'active'>
 >
 
-/** A campaign sets prices of the books: its right alone is not enough. */
+/** A campaign sets prices in the books, so it also requires the right to change those. */
 function requirePriceRight(ctx: Ctx): void {
   if (!hasRight(ctx.user, 'item', 'price')) throw noPermission()
 }
@@ -217,7 +220,7 @@ const whole = async (ctx: Ctx, _id: string) => ({
   campaign: (await answered(ctx, campaigns, [await rowOf(ctx, campaigns, _id)]))[0],
 })
 
-/** Campaigns as the shop plans them; whatever is saved holds at once. */
+/** Campaigns; a saved change takes effect at once. */
 export const campaignCalls = recordCalls(campaign, campaigns, {
   filters: {
     when: async (when: 'planned' | 'running' | 'over', ctx) => {

@@ -16,7 +16,7 @@ import { shownGroups } from './shown-groups.service.ts'
 
 const [mostSuggested, mostSuggestedGroups] = [6, 2]
 
-/** `GET …/suggest`: nothing while there is no shop. */
+/** `GET …/suggest`: empty while the shop is off. */
 export async function suggest(
   ctx: Ctx,
   { text, lang = ctx.lang }: InputOf<typeof catalogCalls.suggest>,

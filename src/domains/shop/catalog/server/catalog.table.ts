@@ -75,7 +75,7 @@ export const campaignPricesTable = pgTable('campaign_prices', {
   item: uuid().notNull(),
 })
 
-/** A step of a change of many products, as it is taken back. */
+/** An executed step of a bulk change, with the data for its undo. */
 export type BulkStep =
   | { kind: 'price'; price: string }
   | { kind: 'item'; item: string; field: 'vatGroup' | 'ageClass'; was: string | number; is: string | number }

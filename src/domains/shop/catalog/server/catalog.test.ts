@@ -195,7 +195,7 @@ describe('a product', () => {
     ])
     const english = (await page(`/en/shop/all/${shirt.slug}`)).data as ShopProductData
     expect(english.variants[0]).toMatchObject({ label: 'M, Burgundy' })
-    // Bottles are told apart by what they hold, each language with its own comma
+    // Bottles are distinguished by their content, each language with its own decimal sign
     const bottle = await item({ vintage: 2024, size: '0,75 l', content: '0.75', contentUnit: 'LTR' })
     const magnum = await item({ vintage: 2024, size: '1,5 l', content: '1.5', contentUnit: 'LTR' })
     const wine = await published('product', { title: 'Rotgipfler', items: [bottle._id, magnum._id] })
@@ -277,7 +277,7 @@ describe('lists', () => {
       ({ _id }) => _id,
     )
     expect(titles).toContain(below._id)
-    // Search engines get names where nobody has written a description
+    // Search engines get product names if the description is empty
     expect((await page(`/shop/${young.slug}`)).meta.description).toContain('Heuriger Gemischter Satz')
     const hidden = await made('product_group', { title: 'Noch geheim' })
     const child = await published('product_group', { title: 'Unter Geheimem', parent: hidden._id })
@@ -400,7 +400,7 @@ describe('a campaign', () => {
       products: [product],
     })
     expect(campaign).toMatchObject({ items: 1, active: true })
-    // What everybody was asked for before it on the same day is the price before
+    // The usual price earlier the same day is the price before
     expect(await price()).toMatchObject({
       amount: 850,
       before: 1000,

@@ -3,16 +3,16 @@ import { keptValue } from '#kit/server/cache/kept-value.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { closuresTable as table } from './closures.table.ts'
 
-/** Parts of the shop that a point of the preflight closes. */
+/** Parts of the shop closed by a point of the preflight. */
 export type Closure = typeof table.$inferSelect
 
-/** Parts of the shop that sell nothing until their points are in order again. */
+/** Parts of the shop whose sale is stopped until their points are in order again. */
 export interface ShopClosures {
-  /** Nothing at all can be ordered. */
+  /** The whole shop is closed. */
   shop: boolean
   /** Ids of products. */
   products: readonly string[]
-  /** Countries that goods are not sent to, in capitals. */
+  /** Countries without shipping, in capitals. */
   countries: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export async function closuresByPoint(ctx: Ctx): Promise<ReadonlyMap<string, Clo
   return new Map((await storedClosures(ctx)).map((one) => [one.point, one]))
 }
 
-/** Replaces what some points close; a point without a closure closes nothing any more. */
+/** Replaces the closures of some points; a point without a closure closes nothing. */
 export async function replaceClosures(
   ctx: Ctx,
   points: readonly string[],

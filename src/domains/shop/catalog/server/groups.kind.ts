@@ -31,10 +31,10 @@ function refuseReserved(slug: string): void {
   })
 }
 
-/** Where groups stand, the working state of each: a draft that would make a circle is refused before it is published. */
+/** Rejects a parent that would make a circle. Checks drafts too, so that the error appears before publishing. */
 async function refuseCircle(ctx: Ctx, { _id, is }: PlannedWrite<typeof productGroup>): Promise<void> {
   if (is.parent === null) return
-  // Two who move groups below each other at once wait here
+  // Two concurrent moves wait for each other
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('product_groups'))`)
   const { rows } = await ctx.db.execute<{ _id: string; parent: string | null }>(sql`
     select "_id", case when "draft" ? 'parent' then ("draft" ->> 'parent')::uuid else "parent" end as "parent"
@@ -51,7 +51,7 @@ async function refuseCircle(ctx: Ctx, { _id, is }: PlannedWrite<typeof productGr
     })
 }
 
-/** A group that others stand below stays: throwing away a whole branch has to be meant. */
+/** Refuses to delete a group with subgroups, so that a whole branch is not lost by mistake. */
 async function refuseAbove(ctx: Ctx, _id: string): Promise<void> {
   const [below] = await ctx.db
     .select({ number: count() })
@@ -86,7 +86,7 @@ export const groups = editorialKind({
     async beforeWrite(ctx, write) {
       const { action, _id, is } = write
       if (action === 'remove' || action === 'purge') return refuseAbove(ctx, _id)
-      // Without a slug one is made from the name
+      // An empty slug is derived from the name
       refuseReserved(slugOf(is.slug || is.title))
       const english = is.translations.en
       refuseReserved(slugOf(String(english?.slug || english?.title || '')))

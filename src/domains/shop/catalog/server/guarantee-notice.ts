@@ -7,20 +7,20 @@ import { productsTable as table } from './catalog.table.ts'
 import { shopSettings } from './shop-settings.service.ts'
 import { wordsOf } from './shop.views.service.ts'
 
-/** Where the EU explains the guarantee: what the code in its picture says (regulation (EU) 2025/1960). */
+/** Pages of the EU about the guarantee, linked by the code in its picture (regulation (EU) 2025/1960). */
 const explained = {
   de: 'https://europa.eu/youreurope/garantien',
   en: 'https://europa.eu/youreurope/guarantees',
 } as const
 
-/** The pictures of the notice that visitors may see, by language; the German one stands in for the English. */
+/** Public pictures of the notice by language; the German one is the default for English. */
 export async function guaranteePictures(ctx: Ctx) {
   const { guaranteePicture, guaranteePictureEn } = await shopSettings(ctx)
   const de = await picture(ctx, guaranteePicture)
   return { de, en: await picture(ctx, guaranteePictureEn) }
 }
 
-/** What the law has told before goods are bought; null: it is switched off, or they are services, which have none. */
+/** Notice required by law before goods are bought; null if it is switched off or only services are sold. */
 export async function guaranteeNotice(
   ctx: Ctx,
   kinds: readonly GoodsKind[],
@@ -34,7 +34,7 @@ export async function guaranteeNotice(
   }
 }
 
-/** The same before several products are bought. */
+/** Notice on the legal guarantee for several products. */
 export async function guaranteeNoticeOf(
   ctx: Ctx,
   products: readonly string[],

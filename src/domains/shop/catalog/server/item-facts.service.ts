@@ -9,8 +9,8 @@ import { wordsOf } from './shop.views.service.ts'
 import { contentIn, variantParts } from './variant-label.service.ts'
 
 /**
- * What an item is in a few words, as it has to stand above the button of an order (§ 312j Abs 2 BGB, § 8 Abs 1 FAGG): vintage, content,
- * alcohol, the price of a litre or a kilogram, by item. `title` says already what it names.
+ * Short description of items, required above the order button (§ 312j Abs 2 BGB, § 8 Abs 1 FAGG): vintage, content,
+ * alcohol, and price per litre or kilogram, by item. Leaves out parts that `title` already contains.
  */
 export async function itemFacts(
   ctx: Ctx,

@@ -17,12 +17,15 @@ import { campaignsOfPrices } from './campaign-prices.ts'
 import { shopSettings } from './shop-settings.service.ts'
 import { inLanguage } from '#kit/shared/text/languages.ts'
 
-/** An item as the shop offers it today. */
+/** An item with today's price and availability. */
 export interface ItemOffer extends StockStanding {
   item: Item
-  /** Null: none is set, or its VAT is unknown today. */
+  /** Null if no price is set, or its VAT is unknown today. */
   price: ShownPrice | null
-  /** A campaign sets its price that goes below no price of the 30 days before: it is announced to nobody (Art. 6a of directive 98/6/EC). */
+  /**
+   * A campaign set its price without going below the lowest price of the 30 days before: it is not announced (Art. 6a
+   * of directive 98/6/EC).
+   */
   isSham: boolean
 }
 
@@ -31,7 +34,7 @@ const inCents = (price: UnitPrice): Cents => amountOf(one, price)
 
 type HomeTax = ReturnType<Awaited<ReturnType<typeof homeTaxes>>>
 
-/** A price of the books as the shop shows it. */
+/** Converts a price of the books for display. */
 function shown(
   { price, before, until, tiers, counting }: SalePrice,
   {
@@ -41,7 +44,7 @@ function shown(
     campaign,
   }: { item: Item; tax: HomeTax; view: ShopSettings['priceView']; campaign: Said | null },
 ): ShownPrice | null {
-  // A price that would have to be guessed is none
+  // Without a known rate the price cannot be converted
   if (counting !== view && !tax) return null
   const turned = (amount: UnitPrice) => (tax ? priceIn(amount, counting, view, tax.rate) : amount)
   const base = basePrice(turned(price), item)
@@ -58,8 +61,8 @@ function shown(
 }
 
 /**
- * What the shop offers of items of the books today, by id: those that are switched off or in the bin are missing. Tags the answer with
- * each item and with the steps of what is there.
+ * Today's offers of items, by id; omits items switched off or in the bin. Tags the answer with each item and with the
+ * stock levels.
  */
 export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ItemOffer>> {
   if (ids.length === 0) return new Map()
@@ -96,8 +99,8 @@ export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
   )
 }
 
-/** How prices of a page are to be read; null where none are shown. */
-/** Whether VAT is in prices or added to them: a small business charges none. Tags the answer. */
+/** Terms that apply to all prices of a page; null while prices are hidden. */
+/** True if VAT is charged; a small business charges none. Tags the answer. */
 export const sellsWithVat = chargesVat
 
 export async function priceTerms(ctx: Ctx): Promise<PriceTerms | null> {
@@ -111,7 +114,10 @@ export async function priceTerms(ctx: Ctx): Promise<PriceTerms | null> {
   }
 }
 
-/** The offer that a card names: the cheapest that can be ordered, else the cheapest of all; one without a price comes last. */
+/**
+ * The offer shown on a card: the cheapest that can be ordered, else the cheapest of all; those without a price come
+ * last.
+ */
 export function leading(offers: readonly ItemOffer[]): ItemOffer | null {
   const amount = ({ price }: ItemOffer) => price?.amount ?? Number.POSITIVE_INFINITY
   const [best] = offers.toSorted(

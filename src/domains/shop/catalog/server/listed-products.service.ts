@@ -12,16 +12,16 @@ import { itemOffers, leading } from './item-offers.service.ts'
 import { products } from './products.kind.ts'
 import { placeAmong, shownGroups } from './shown-groups.service.ts'
 
-/** A product that visitors see, as lists, addresses and search engines need it. */
+/** A published product as lists, addresses and search engines need it. */
 export interface ShownProduct extends ListedProduct {
-  /** Where its texts are not in the language asked for. */
+  /** Language of its texts if it differs from the requested one. */
   lang?: Language
   slugs: Record<Language, string>
-  /** The group that its address leads through. */
+  /** Slug of the group in its address. */
   place: Record<Language, string> | null
   featured: boolean
   picture: string | null
-  /** ISO time of the last change that visitors saw. */
+  /** ISO time of the last published change. */
   changedAt: string
 }
 
@@ -40,7 +40,7 @@ interface Row extends Record<string, unknown> {
   english: { title?: string; slug?: string } | null
 }
 
-/** What all lists are made from: one of these changes, and they are made anew. */
+/** Cache tags of all lists of products. */
 const madeFrom = [
   'product',
   'product_group',
@@ -57,7 +57,7 @@ const nextMidnight = (now: string, zone: string): number =>
   Temporal.Instant.from(now).toZonedDateTimeISO(zone).startOfDay().add({ days: 1 }).startOfDay()
     .epochMilliseconds
 
-/** Many items at once, without naming each of them in the answer: `madeFrom` stands for all. */
+/** A context that tags nothing: lists would tag every item, and `madeFrom` covers them all. */
 const untagged = (ctx: Ctx): Ctx => ({ ...ctx, tag() {} })
 
 async function made(ctx: Ctx, lang: Language): Promise<ShownProduct[]> {
@@ -83,15 +83,15 @@ async function made(ctx: Ctx, lang: Language): Promise<ShownProduct[]> {
       changedAt: new Date(changedAt).toISOString(),
       groups: [...new Set(shown.flatMap((_id) => [_id, ...above(tree, _id).map((group) => group._id)]))],
       price: leading(offered)?.price?.amount ?? null,
-      // What has no item is shown and cannot be ordered: it is not sold out
+      // A product without items is shown and cannot be ordered, but is not sold out
       there: offered.length === 0 || offered.some(({ step }) => step !== 'none'),
     }
   })
 }
 
 /**
- * All products that visitors see, light, with today's price and whether they are there: what lists are narrowed and sorted by. Kept until
- * something of it changes or the day ends. Tags the answer.
+ * All published products, light, with today's price and availability: the basis of filters and sorting. Cached until a
+ * tag changes or the day ends. Tags the answer.
  */
 export async function listedProducts(ctx: Ctx, lang: Language = ctx.lang): Promise<readonly ShownProduct[]> {
   ctx.tag(...madeFrom)
@@ -103,10 +103,10 @@ export async function listedProducts(ctx: Ctx, lang: Language = ctx.lang): Promi
       ctx.until(time)
     },
   }
-  // Products and groups come and go by plan
+  // Products and groups appear and disappear by schedule
   await products.live(watched)
   await groups.live(watched)
-  // Whoever orders asks for a few of them only: what all are is not made anew in each order
+  // Also cached inside writes: an order needs only a few products, and must not rebuild the whole list
   const keeping = { tags: madeFrom, until: () => until, inWrites: true }
   return keptValue(ctx, `shop products ${lang}`, keeping, (asked) => made(asked, lang))
 }

@@ -26,13 +26,13 @@ import { products } from './products.kind.ts'
 
 type Product = Pick<typeof productsTable.$inferSelect, '_id' | 'title' | 'groups' | 'items'>
 
-/** A line of the preview with what stores it, and what takes that back; null: it stays as it is. */
+/** A line of the preview with its execution, which returns the step for undo; null if the line stays unchanged. */
 interface Planned {
   line: BulkLine
   store: ((ctx: Ctx) => Promise<BulkStep>) | null
 }
 
-/** What is told for good: after so many days nobody takes a change of many back. */
+/** Days for which the steps are kept: afterwards a bulk change cannot be undone. */
 const keptDays = 30
 
 const stays = (line: Omit<BulkLine, 'after' | 'stays'>, why: BulkReason): Planned => ({
@@ -45,7 +45,7 @@ const changes = (line: Omit<BulkLine, 'stays'>, store: Planned['store']): Planne
   store,
 })
 
-/** Prices and facts of items are the books': their right is asked for as well. */
+/** Prices and facts of items belong to the books, whose right is also required. */
 function requireItemRight(ctx: Ctx, { what }: BulkChange): void {
   const action = what === 'price' ? 'price' : what === 'vatGroup' || what === 'ageClass' ? 'update' : null
   if (action && !hasRight(ctx.user, 'item', action)) throw noPermission()
@@ -63,7 +63,7 @@ const rowsOf = (ctx: Ctx, ids: readonly string[]): Promise<Product[]> =>
     .where(and(inArray(productsTable._id, [...ids]), isNull(productsTable.deletedAt)))
     .orderBy(productsTable.order, productsTable.title, productsTable._id)
 
-/** The items of products, each once, with the product that it is sold in first. */
+/** Items of the products, each once, with the first product that sells it. */
 async function itemsOf(ctx: Ctx, rows: readonly Product[]): Promise<{ product: string; item: Item }[]> {
   const first = new Map<string, string>()
   for (const { _id, items } of rows) for (const item of items) if (!first.has(item)) first.set(item, _id)
@@ -88,7 +88,7 @@ async function planPrices(
     const of = { product, item: item._id, title: `${item.number} ${item.name}` }
     const standing = own.get(item._id) ?? none
     const everybody = usual.get(item._id) ?? none
-    // A group without prices of its own begins with what everybody pays for one
+    // A group without its own prices starts from the usual price per piece
     const from = standing.prices.length > 0 ? standing.prices : everybody.prices.slice(0, 1)
     if (from.length === 0) return [stays({ ...of, before: '' }, 'noPrice')]
     return from.map(({ price, counting, fromQuantity }) => {
@@ -99,7 +99,7 @@ async function planPrices(
       const before = `${tier}${writePrice(price, ctx.told)}`
       if (standing.isReduced) return stays({ ...of, before }, 'campaign')
       const next = changedPrice(price, percent, rounding)
-      // The same price is still one of its own where the group had none
+      // An equal price still counts as the group's own if it had none
       if (next === null && standing.prices.length > 0) return stays({ ...of, before }, 'same')
       const after = next ?? price
       return changes({ ...of, before, after: `${tier}${writePrice(after, ctx.told)}` }, async (inside) => ({
@@ -219,7 +219,7 @@ async function preview(
   return { lines, changes: lines.filter((line) => line.stays === null).length, seal }
 }
 
-/** `POST …/product-bulk`: all of it or nothing. */
+/** `POST …/product-bulk`: all lines or none. */
 async function apply(
   ctx: Ctx,
   { seal, ...input }: InputOf<typeof bulkCalls.apply>,
@@ -236,7 +236,7 @@ async function apply(
   return { _id, changes: steps.length }
 }
 
-/** `POST …/product-bulk/:_id/undo`: by whoever has made it; what was changed again since then stays. */
+/** `POST …/product-bulk/:_id/undo`: only by the user who made the change; values changed since then stay. */
 async function undo(ctx: Ctx, { _id }: { _id: string }): Promise<OutputOf<typeof bulkCalls.undo>> {
   const [row] = await ctx.db
     .select()
@@ -260,7 +260,7 @@ async function undo(ctx: Ctx, { _id }: { _id: string }): Promise<OutputOf<typeof
   return { undone, stayed: row.steps.length - undone }
 }
 
-/** Sets a fact back that still is what the change made of it. */
+/** Restores a value unless it has changed since. */
 async function setBack(ctx: Ctx, step: BulkStep): Promise<boolean> {
   if (step.kind === 'item') {
     if (!hasRight(ctx.user, 'item', 'update')) throw noPermission()

@@ -9,7 +9,7 @@ import { products } from './products.kind.ts'
 import { productAddress } from './shop-links.ts'
 import { shopSettings } from './shop-settings.service.ts'
 
-/** Products as lists show them, in their order: what they cost and whether they are there are of this moment. */
+/** Cards of products for lists, in their order, with current prices and availability. */
 export async function productCards(ctx: Ctx, shown: readonly ShownProduct[]): Promise<ProductCard[]> {
   if (shown.length === 0) return []
   const { product: records } = await products.calls.batch(ctx, {

@@ -8,7 +8,7 @@ const column = (field: TransferField, de: string, en: string, example: Cell) => 
   example,
 })
 
-/** The columns of the table of products, in their order. */
+/** Columns of the product table, in their order. */
 export const columns: readonly (TransferColumn & { field: TransferField })[] = [
   column('number', 'Artikelnummer', 'Item number', 'GV-2025'),
   column('product', 'Produkt', 'Product', 'Grüner Veltliner'),
@@ -51,5 +51,5 @@ export const columns: readonly (TransferColumn & { field: TransferField })[] = [
   column('warnings', 'Hinweise zur Sicherheit', 'Safety information', ''),
 ]
 export const fields = columns.map(({ field }) => field)
-/** Name of the file without its ending. */
+/** Name of the file without its extension. */
 export const file = { de: 'produkte', en: 'products' } as const

@@ -16,7 +16,10 @@ import { products } from './products.kind.ts'
 const page = 200
 const mostExported = 5000
 
-/** One line for each item of a product; a product without items has one of its own, which is not taken in again without a number. */
+/**
+ * A line per item of a product; a product without items gets a line of its own, which the import rejects without a
+ * number.
+ */
 function rowsOf(
   {
     items,

@@ -8,22 +8,22 @@ import type { TransferValues } from '../product-transfer.contract.ts'
 import { groupsTable, productsTable } from './catalog.table.ts'
 import { products } from './products.kind.ts'
 
-/** What stands there already of what a table may mean. */
+/** Existing records that a table may refer to. */
 export interface KnownGoods {
   items: ReadonlyMap<string, Item>
   stock: ReadonlyMap<string, string>
-  /** Products by the id of an item that they sell, by their address and by their name. */
+  /** Products by item id, by address and by name. */
   byItem: ReadonlyMap<string, Product>
   bySlug: ReadonlyMap<string, Product>
   byTitle: ReadonlyMap<string, Product>
-  /** Ids of groups by their names. */
+  /** Ids of groups by name. */
   groups: ReadonlyMap<string, string>
   vatByName: ReadonlyMap<string, string>
 }
 
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** Groups by name; a name that two of them have stands for the first. */
+/** Groups by name; a name used twice refers to the first. */
 async function groupsByName(ctx: Ctx): Promise<Map<string, string>> {
   const rows = await ctx.db
     .select({ _id: groupsTable._id, title: groupsTable.title })
@@ -33,7 +33,7 @@ async function groupsByName(ctx: Ctx): Promise<Map<string, string>> {
   return new Map(rows.map(({ _id, title }) => [plain(title), _id]))
 }
 
-/** Reads what the lines of a table may mean, as editors see it. */
+/** Reads the records that a table may refer to, as editors see them. */
 export async function knownGoods(ctx: Ctx, lines: readonly TransferValues[]): Promise<KnownGoods> {
   const texts = (field: 'number' | 'address' | 'product') => [
     ...new Set(lines.flatMap((values) => values[field] || [])),
@@ -57,7 +57,7 @@ export async function knownGoods(ctx: Ctx, lines: readonly TransferValues[]): Pr
     const one = await products.find(ctx, { _id }, { audience: 'working' })
     if (one) found.push(one.record)
   }
-  // Of several the oldest is meant: it comes last and so stays
+  // Of several products with the same name the oldest counts: it comes last and overwrites the others
   found.reverse()
   const vatGroups = await vatGroupsById(ctx)
   return {
@@ -75,7 +75,10 @@ export async function knownGoods(ctx: Ctx, lines: readonly TransferValues[]): Pr
   }
 }
 
-/** The product that a line means; undefined: none that is there. An item that is sold already tells it, then address and name. */
+/**
+ * The existing product of a line, found by the product that sells its item, then by address, then by name; undefined
+ * for a new one.
+ */
 export function productMeant(known: KnownGoods, values: TransferValues): Product | undefined {
   const item = known.items.get(values.number ?? '')
   return (
@@ -85,11 +88,11 @@ export function productMeant(known: KnownGoods, values: TransferValues): Product
   )
 }
 
-/** What lines of one product have in common, whether it is there or not. */
+/** Key shared by all lines of a product, existing or new. */
 export const productKey = (known: KnownGoods, values: TransferValues): string =>
   productMeant(known, values)?._id ?? plain(values.address || values.product || values.number || '')
 
-/** Ids of the groups that a cell names, and names of which there are none. */
+/** Ids of the groups named in a cell, and the unknown names. */
 export function groupsNamed(known: KnownGoods, cell: string): { ids: string[]; unknown: string[] } {
   const names = cell
     .split('|')
@@ -101,6 +104,6 @@ export function groupsNamed(known: KnownGoods, cell: string): { ids: string[]; u
   }
 }
 
-/** The VAT group that a cell names. */
+/** The VAT group named in a cell. */
 export const vatNamed = (known: KnownGoods, cell: string): string | undefined =>
   known.vatByName.get(plain(cell))

@@ -8,16 +8,16 @@ import { priceTerms } from './item-offers.service.ts'
 import type { ShownProduct } from './listed-products.service.ts'
 import { productCards } from './product-cards.ts'
 
-/** Parameters of addresses of lists. */
+/** Parameters in addresses of lists. */
 export const listParameters = ['p', 'there', 'sort', 'page'] as const
 
 interface Asked extends Narrowing {
   order: ProductOrder
-  /** What was searched for; `''`: nothing. */
+  /** Search text; empty for none. */
   search: string
 }
 
-/** What an address asks for, as the text behind its `?`, in one order whatever order it came in. */
+/** Query string of a list, with its parameters in a fixed order. */
 function queryOf({ chosen, there, order, search }: Asked): string {
   const query = new URLSearchParams()
   if (search) query.set('q', search)
@@ -30,7 +30,7 @@ function queryOf({ chosen, there, order, search }: Asked): string {
 
 const withQuery = (href: string, query: string) => (query ? `${href}?${query}` : href)
 
-/** The same choice with a value more or, where it is chosen already, less. */
+/** Toggles a value of a filter. */
 function turned({ chosen, ...asked }: Asked, name: string, value: string): Asked {
   const had = chosen[name] ?? []
   const values = had.includes(value) ? had.filter((one) => one !== value) : [...had, value]
@@ -60,8 +60,8 @@ async function saidFacets(
 }
 
 /**
- * A page of products with all that narrows and sorts it. Null behind the last page.
- * @param among in the order that holds where none is asked for, when `found` says that they were searched for
+ * A page of products with filters and order. Null beyond the last page.
+ * @param among in the default order; `found` marks them as the result of a search
  */
 export async function productList(
   ctx: Ctx,
@@ -101,5 +101,5 @@ export async function productList(
   }
 }
 
-/** Search engines take the plain list alone: the same products in another choice have nothing of their own. */
+/** True for a list without filters in the default order: only this is indexed, since others show the same products. */
 export const isPlain = ({ isNarrowed, order }: ProductListData): boolean => !isNarrowed && order === 'order'

@@ -76,13 +76,13 @@ const changesOf = (wanted: Values, is: object): Values =>
     Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, (is as Values)[name])),
   )
 
-/** What a line says of its item. */
+/** Values of the item in a line. */
 function itemValues(known: KnownGoods, values: TransferValues): Values {
   const vatGroup = values.vatGroup ? vatNamed(known, values.vatGroup) : undefined
   return { ...picked(values, plainItem), ...(vatGroup ? { vatGroup } : {}) }
 }
 
-/** What the lines of a product say of it; where they differ the first counts. */
+/** Values of the product from its lines; where they differ the first counts. */
 function productValues(known: KnownGoods, lines: readonly Read[]): Values {
   const all = (name: TransferField) => lines.find(({ values }) => values[name] !== undefined)?.values[name]
   const values = Object.fromEntries(fields.map((name) => [name, all(name)])) as TransferValues
@@ -104,7 +104,9 @@ function englishValues(lines: readonly Read[]): Values {
 const onlineOf = (lines: readonly Read[]): boolean | undefined =>
   lines.find(({ values }) => values.online !== undefined)?.values.online
 
-/** Whether a line asks for another stock than lies there. What stands there as it was exported is no count: some may have been sold since. */
+/**
+ * True if a line sets a different stock. An unchanged exported value is not a count: pieces may have been sold since.
+ */
 const isOtherStock = (
   known: KnownGoods,
   { stock, stockBefore }: TransferValues,
@@ -114,7 +116,7 @@ const isOtherStock = (
   return (item ? (known.stock.get(item._id) ?? '0') : '0') !== stock
 }
 
-/** What storing a product of the table would change of it; null: nothing. */
+/** Changes that the table makes to a product; null: none. */
 function productChange(known: KnownGoods, lines: readonly Read[]): Values | null {
   const is = productMeant(known, lines[0]!.values)
   const wanted = productValues(known, lines)
@@ -140,7 +142,7 @@ function productChange(known: KnownGoods, lines: readonly Read[]): Values | null
     : null
 }
 
-/** What is wrong with a line beside what its cells say. */
+/** Adds the problems of a line that no single cell shows. */
 function judgeLine(ctx: Ctx, known: KnownGoods, { values, problems }: Read, earlier: Set<string>): void {
   const { lang } = ctx
   const { number = '', groups, vatGroup } = values
@@ -207,7 +209,7 @@ async function storeItem(ctx: Ctx, known: KnownGoods, { values }: Judged, title:
   return _id!
 }
 
-/** Stores a product with its items, all of it or nothing. Gives its id. */
+/** Stores a product with its items in one transaction. Returns its id. */
 async function storeProduct(ctx: Ctx, known: KnownGoods, lines: readonly Judged[]): Promise<string> {
   const is = productMeant(known, lines[0]!.values)
   const change = productChange(known, lines)

@@ -67,7 +67,7 @@ async function variantsOf(ctx: Ctx, offers: readonly ItemOffer[]): Promise<Produ
   })
 }
 
-/** What goes with a product: what editors named, filled up with others of its groups; what can be ordered first. */
+/** Related products: those chosen by editors, then others of its groups, available ones first. */
 async function relatedCards(ctx: Ctx, record: Product) {
   const listed = await listedProducts(ctx)
   const byId = new Map(listed.map((one) => [one._id, one]))
@@ -94,7 +94,7 @@ async function saidProperties(ctx: Ctx, record: Product) {
   })
 }
 
-/** View `shopProduct`, by slug or id; whatever group stands in the address, it leads to the product's own. */
+/** View `shopProduct`, by slug or id; any group in the address redirects to the product's own. */
 export const shopProduct: ViewLoader = async (ctx, { rest, audience }) => {
   const [groupSegment = '', segment = ''] = rest
   const found = await products.find(ctx, bySegment(segment), { lang: ctx.lang, audience })

@@ -11,13 +11,13 @@ import { productAddress } from './shop-links.ts'
 import { productPlaces } from './shown-groups.service.ts'
 import { shopIsOn, shopSettings } from './shop-settings.service.ts'
 
-/** Hyphenated words of a title as buyers type them, too: `T-Shirt` → `TShirt`. */
+/** Adds hyphenated words of a title as buyers also type them: `T-Shirt` → `TShirt`. */
 const joinedHyphens = (title: string): string[] =>
   (title.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.replaceAll('-', ''))
 
 const keyOf = ({ name, value }: Property) => `${name}\n${value}`
 
-/** Items and groups that are named anew have to be there; those that went away later leave a gap. */
+/** Newly added items and groups must exist; those deleted later are left out when shown. */
 async function judgeLinks(
   ctx: Ctx,
   was: { items: readonly string[]; groups: readonly string[] } | null,

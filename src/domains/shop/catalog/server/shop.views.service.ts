@@ -24,13 +24,13 @@ import { type ShownGroup, shownGroups } from './shown-groups.service.ts'
 
 export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 
-/** The first step below the site in the trail of every page of the shop. */
+/** First step below the home page in the trail of every page of the shop. */
 export const shopStep = (ctx: Ctx) => ({ label: wordsOf(ctx).title, href: frontAddress(ctx.lang) })
 
-/** The same for pages that outlive the shop: nothing leads to one that is off. */
+/** Trail for pages that outlive the shop: no link while it is off. */
 export const shopTrail = async (ctx: Ctx) => ((await shopSettings(ctx)).enabled ? [shopStep(ctx)] : [])
 
-/** Runs a loader while there is a shop; else nothing stands there, but for editors who look at what they prepare (`?preview`). */
+/** Runs a loader only while the shop is on (else 404), except for editors in preview (`?preview`). */
 export const whileOn =
   (load: ViewLoader): ViewLoader =>
   async (ctx, request) =>
@@ -39,7 +39,7 @@ export const whileOn =
 const mostOnFront = 12
 const longestDescription = 160
 
-/** The first of some products by name: what search engines show of a group that nobody has described. */
+/** Names of the first products: the description for search engines if a group has none. */
 function namesOf(products: readonly ShownProduct[]): string {
   let said = ''
   for (const { title } of products) {
@@ -69,7 +69,7 @@ async function groupCards(
   }))
 }
 
-/** The groups that the shop begins with: those on top, without those that are left out of the list of all. */
+/** Groups on the front page: top-level groups, except those left out of the list of all. */
 const rootCards = async (ctx: Ctx, listed: readonly ShownProduct[]): Promise<GroupCard[]> => {
   const roots = (await shownGroups(ctx)).filter(({ parent, mainGallery }) => parent === null && !mainGallery)
   return (await groupCards(ctx, roots, listed)).filter(({ count }) => count > 0)
@@ -126,7 +126,7 @@ export const shopAll: ViewLoader = async (ctx, { query }) => {
   }
 }
 
-/** The steps of the trail from the shop to a group, itself included. */
+/** Steps of the trail from the shop to a group, including the group. */
 export function groupTrail(ctx: Ctx, all: readonly ShownGroup[], group: ShownGroup) {
   return [...above(all, group._id), group].map(({ title, slugs, lang }) => ({
     label: title,
@@ -147,7 +147,7 @@ export const shopGroup: ViewLoader = async (ctx, request) => {
   if (segment !== own && audience === 'live') return { data: null, redirect: href, moved: true }
   const all = await shownGroups(ctx)
   const shown = all.find(({ _id }) => _id === record._id)
-  // It stands below a group that visitors do not see
+  // A parent group is not public
   if (!shown && audience === 'live') return null
   const listed = await listedProducts(ctx)
   const among = listed.filter((one) => one.groups.includes(record._id))

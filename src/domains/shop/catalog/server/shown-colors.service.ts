@@ -4,10 +4,10 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { colors } from './colors.kind.ts'
 import { colorsTable } from './catalog.table.ts'
 
-/** A colour as visitors see it. */
+/** A published colour. */
 export interface ShownColor {
   title: string
-  /** Where its name is not in the language asked for. */
+  /** Language of its name if it differs from the requested one. */
   lang?: Language
   value: string
   picture: string | null
@@ -20,7 +20,7 @@ interface Row extends Record<string, unknown> {
   english: string | null
 }
 
-/** The published colours by their German name in small letters, as items name them. Tags the answer. */
+/** Published colours by German name in lower case, as items refer to them. Tags the answer. */
 export async function shownColors(ctx: Ctx): Promise<ReadonlyMap<string, ShownColor>> {
   const { lang } = ctx
   const found = await colors.liveValue(ctx, `shown ${lang}`, async (live) => {

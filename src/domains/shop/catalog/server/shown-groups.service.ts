@@ -5,17 +5,17 @@ import { above } from '../facets.rules.ts'
 import { groupsTable, productsTable } from './catalog.table.ts'
 import { groups } from './groups.kind.ts'
 
-/** A group as visitors see it, light: for trees, addresses and counts. */
+/** A published group, light: for trees, addresses and counts. */
 export interface ShownGroup {
   _id: string
   parent: string | null
   title: string
-  /** Where its texts are not in the language asked for. */
+  /** Language of its texts if it differs from the requested one. */
   lang?: Language
   slugs: Record<Language, string>
   mainGallery: boolean
   picture: string | null
-  /** ISO time of the last change that visitors saw. */
+  /** ISO time of the last published change. */
   changedAt: string
 }
 
@@ -30,7 +30,7 @@ interface Row extends Record<string, unknown> {
   english: { title?: string; slug?: string } | null
 }
 
-/** The groups that visitors see, in the order of the tree's levels; those below one that they do not see are left out. */
+/** Published groups, level by level; without those below an unpublished group. */
 export const shownGroups = (ctx: Ctx, lang: Language = ctx.lang): Promise<ShownGroup[]> =>
   groups.liveValue(ctx, `tree ${lang}`, async (live) => {
     const { rows } = await ctx.db.execute<Row>(sql`
@@ -51,7 +51,7 @@ export const shownGroups = (ctx: Ctx, lang: Language = ctx.lang): Promise<ShownG
       }))
   })
 
-/** Gives the slug of the group that a product's address leads through: its first that visitors see; null where there is none. */
+/** Returns a function for the slug of the group in a product's address: its first published group, null without one. */
 export async function productPlaces(ctx: Ctx, lang: Language) {
   const byId = new Map((await shownGroups(ctx, lang)).map((group) => [group._id, group]))
   return async (product: string): Promise<string | null> => {
@@ -63,7 +63,7 @@ export async function productPlaces(ctx: Ctx, lang: Language) {
   }
 }
 
-/** The first of some groups that visitors see. */
+/** The first published group among `ids`. */
 export const placeAmong = (
   shown: ReadonlyMap<string, ShownGroup>,
   ids: readonly string[],

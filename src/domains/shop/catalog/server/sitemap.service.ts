@@ -6,7 +6,7 @@ import { allAddress, groupAddress, inEach, productAddress } from './shop-links.t
 import { shopSettings } from './shop-settings.service.ts'
 import { shownGroups } from './shown-groups.service.ts'
 
-/** Groups and products that visitors see, for search engines; nothing while there is no shop. */
+/** Published groups and products for search engines; empty while the shop is off. */
 export async function shopSitemap(ctx: Ctx): Promise<SitemapEntry[]> {
   if (!(await shopSettings(ctx)).enabled) return []
   const [groups, products] = [await shownGroups(ctx, 'de'), await listedProducts(ctx, 'de')]

@@ -8,9 +8,9 @@ import { listedProducts } from './listed-products.service.ts'
 import { products } from './products.kind.ts'
 import { productAddress } from './shop-links.ts'
 
-/** An item as a product of the shop sells it. */
+/** An item as sold by a product of the shop. */
 export interface SoldItem {
-  /** The product that visitors see it in; of several the first. */
+  /** The first published product that sells it. */
   product: string
   title: string
   lang?: Language
@@ -18,10 +18,10 @@ export interface SoldItem {
   href: string
   /** File id. */
   picture: string | null
-  /** Days until it leaves; null: nothing is said. */
+  /** Days until dispatch; null: not stated. */
   days: { min: number; max: number } | null
   noWithdrawal: WithdrawalExclusion | ''
-  /** The preflight keeps it from being sold now. */
+  /** The preflight has stopped its sale. */
   isClosed: boolean
 }
 
@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown> {
   noWithdrawal: WithdrawalExclusion | ''
 }
 
-/** What products that visitors see sell of items, by item; what none shows is missing. Tags the answer. */
+/** Items sold by published products, by item; items without such a product are missing. Tags the answer. */
 export async function soldItems(ctx: Ctx, items: readonly string[]): Promise<Map<string, SoldItem>> {
   const sold = new Map<string, SoldItem>()
   if (items.length === 0) return sold

@@ -14,22 +14,22 @@ const spaced = (text: string) =>
     .trim()} `
 
 /**
- * Name of an item in carts, orders and mails: the product's with everything that tells the item
- * apart (§ 4 Abs 1 Z 1 FAGG, Art. 246a § 1 Abs. 1 Nr. 1 EGBGB), also where it is the only one, as far as the name does not say it.
+ * Name of an item in carts, orders and mails: the product's name with all distinguishing parts that it does not contain
+ * yet, even for a single item (§ 4 Abs 1 Z 1 FAGG, Art. 246a § 1 Abs. 1 Nr. 1 EGBGB).
  */
 export const soldTitle = (title: string, parts: readonly string[]): string =>
   [title, ...parts.filter((part) => !spaced(title).includes(spaced(part)))].join(', ')
 
-/** What one holds, as a language writes it: `0,75 l`; empty where it is unknown. */
+/** Content of one piece in a language: `0,75 l`; empty if unknown. */
 export const contentIn = ({ content, contentUnit }: Told, lang: Language): string =>
   content !== null && contentUnit !== ''
     ? `${writeQuantity(content, lang)} ${wordsOf({ lang }).contentUnits[contentUnit]}`
     : ''
 
 /**
- * What tells items of a product apart, as the page's language says it: vintage, size, colour. Items name colours in German, and bottles
- * by what they hold. Tags the answer.
- * @param told those that will be asked for: where none names a colour, colours are not read
+ * Returns a function for the distinguishing parts of an item in the page's language: vintage, size, colour. Items refer
+ * to colours in German; bottles are distinguished by content. Tags the answer.
+ * If the items are known in advance, colours are read only if one of them has a colour.
  */
 export async function variantParts(ctx: Ctx, told?: readonly Told[]): Promise<(item: Told) => string[]> {
   const isColoured = !told || told.some(({ colour }) => colour.trim() !== '')

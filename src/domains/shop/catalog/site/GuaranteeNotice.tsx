@@ -1,7 +1,9 @@
 import { Picture } from '#kit/browser/site/pieces/Picture.tsx'
 import type { GuaranteeNotice as Notice } from '../catalog.contract.ts'
 
-/** The harmonised notice on the legal guarantee: it stands open, and in words, too, because its picture is small on a phone. */
+/**
+ * The harmonised notice on the legal guarantee: expanded, and also as text, because its picture is small on a phone.
+ */
 export function GuaranteeNotice({ notice }: { notice: Notice }) {
   const { title, text, link, picture } = notice
   return (

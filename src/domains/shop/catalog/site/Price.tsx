@@ -9,11 +9,11 @@ import { useShopTexts } from './texts.ts'
 interface Props {
   price: ShownPrice
   terms: PriceTerms
-  /** Others cost more. */
+  /** Other items cost more. */
   isFrom?: boolean
 }
 
-/** What one costs, with what the law wants beside it: the price before a reduction, the base price, the deposit. */
+/** Price per piece with the details required by law: price before a discount, base price, deposit. */
 export function Price({ price, terms, isFrom = false }: Props) {
   const { lang } = useSite()
   const t = useShopTexts()
@@ -46,7 +46,7 @@ export function Price({ price, terms, isFrom = false }: Props) {
   )
 }
 
-/** What one costs from larger quantities on. */
+/** Prices per piece from larger quantities on. */
 export function Tiers({ price, terms }: { price: ShownPrice; terms: PriceTerms }) {
   const { lang } = useSite()
   const t = useShopTexts()
@@ -65,7 +65,7 @@ export function Tiers({ price, terms }: { price: ShownPrice; terms: PriceTerms }
   )
 }
 
-/** How the prices beside it are to be read: VAT and shipping (Art. 6 of directive 2011/83/EU). */
+/** Note on VAT and shipping beside prices (Art. 6 of directive 2011/83/EU). */
 export function PriceNote({ terms, rates }: { terms: PriceTerms; rates?: readonly (Rate | null)[] }) {
   const { lang } = useSite()
   const t = useShopTexts()
@@ -89,7 +89,7 @@ export function PriceNote({ terms, rates }: { terms: PriceTerms; rates?: readonl
   )
 }
 
-/** Whether there is plenty of it, few or none, told by words and not by colour alone. */
+/** Availability in words, not by colour alone. */
 export function Step({ step }: { step: Availability }) {
   const t = useShopTexts()
   return <p className={`shop-step is-${step}`}>{t(`shop.steps.${step}`)}</p>

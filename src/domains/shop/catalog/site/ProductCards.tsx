@@ -12,11 +12,11 @@ interface Props {
   cards: readonly ProductCard[]
   terms: PriceTerms | null
   level: 2 | 3
-  /** The first of them are in sight at once. */
+  /** The first cards are visible without scrolling. */
   first?: boolean
 }
 
-/** Products side by side; the title is the link, the whole card can be clicked. */
+/** Product cards side by side; the title is the link, and the whole card can be clicked. */
 export function ProductCards({ cards, terms, level, first = false }: Props) {
   const { lang } = useSite()
   const t = useShopTexts()
@@ -60,7 +60,6 @@ export function ProductCards({ cards, terms, level, first = false }: Props) {
   )
 }
 
-/** Groups as ways into the shop. */
 export function GroupCards({ groups, level = 2 }: { groups: readonly GroupCard[]; level?: 2 | 3 }) {
   const { lang } = useSite()
   const t = useShopTexts()

@@ -12,7 +12,7 @@ interface Fact {
   value: ReactNode
 }
 
-/** What is the same for all variants, once; what differs, with the variant it is of. */
+/** A common fact once; differing facts with their variant. */
 function perVariant(variants: readonly ProductVariant[], say: (variant: ProductVariant) => string): string {
   const said = variants.map((variant) => ({ label: variant.label, text: say(variant) }))
   const known = said.filter(({ text }) => text !== '')
@@ -21,12 +21,12 @@ function perVariant(variants: readonly ProductVariant[], say: (variant: ProductV
   return known.map(({ label, text }) => `${label}: ${text}`).join('; ')
 }
 
-/** Of more variants no numbers are listed. */
+/** Above this number of variants, item numbers are hidden. */
 const most = 6
 
 /**
- * The facts that stand beside an offer: food and wine by regulations 1169/2011 and 2021/2117, other goods by 2023/988, and what
- * cannot be sent back by Art. 6(1)(k) of directive 2011/83/EU.
+ * Facts required beside an offer: food and wine by regulations 1169/2011 and 2021/2117, other goods by 2023/988, and
+ * exceptions from withdrawal by Art. 6(1)(k) of directive 2011/83/EU.
  */
 export function ProductFacts({ data }: { data: ShopProductData }) {
   const { lang } = useSite()
@@ -65,7 +65,7 @@ export function ProductFacts({ data }: { data: ShopProductData }) {
     'origin',
     perVariant(variants, ({ origin }) => origin),
   )
-  // Of many sizes and colours they would fill a screen
+  // Numbers of many sizes and colours would fill a screen
   if (variants.length <= most)
     add(
       'number',

@@ -7,7 +7,7 @@ import { PriceNote } from './Price.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import { useShopTexts } from './texts.ts'
 
-/** Products with all that narrows and sorts them, by plain links. */
+/** Products with filters and order as plain links. */
 export function ProductList({ list, empty }: { list: ProductListData; empty: string }) {
   const t = useShopTexts()
   const { items, total, page, pageSize, facets, isNarrowed, query, href } = list
@@ -62,7 +62,7 @@ export function ProductList({ list, empty }: { list: ProductListData; empty: str
   )
 }
 
-/** Properties to choose by. On narrow screens it can be folded, and is open where something is chosen. */
+/** Filters by property. Collapsible on narrow screens, expanded while a filter is active. */
 function Narrowing({ list }: { list: ProductListData }) {
   const t = useShopTexts()
   const { facets, there, isNarrowed, href } = list

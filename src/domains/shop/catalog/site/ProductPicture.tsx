@@ -5,7 +5,7 @@ import { useShopTexts } from './texts.ts'
 
 type Picture = NonNullable<ShopProductData['picture']>
 
-/** The main picture of a product: it opens large, with the others behind it. Without the program the link leads to the picture itself. */
+/** Main picture of a product: opens a lightbox with all pictures. Without JavaScript it links to the picture file. */
 export function ProductPicture({ picture, others }: { picture: Picture; others: readonly Picture[] }) {
   const t = useShopTexts()
   const { open, lightbox } = useLightbox([picture, ...others])

@@ -27,8 +27,8 @@ const pause = 150
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * The search in the shop: a plain form, and while the program runs links to what goes with what is typed. A list of choices of
- * the browser's own would leave out all that does not begin so.
+ * Search field of the shop: a plain form, with JavaScript also suggestions as links. A `datalist` would hide
+ * suggestions that do not start with the typed text.
  */
 export function ProductSearch({ href, value = '' }: { href: string; value?: string }) {
   const { lang } = useSite()
@@ -45,7 +45,7 @@ export function ProductSearch({ href, value = '' }: { href: string; value?: stri
       call(at<Suggest>('GET', suggestPath), { text, lang }, asking.signal).then(
         ({ suggestions }) => setFound(suggestions),
         () => {
-          // Given up for other words, whose suggestions stay
+          // An aborted request must not clear the suggestions of the newer text
           if (!asking.signal.aborted) setFound([])
         },
       )
@@ -60,7 +60,7 @@ export function ProductSearch({ href, value = '' }: { href: string; value?: stri
     setTyped(null)
     setFound([])
   }
-  // Safari gives links no focus: the list would be gone before the click
+  // Safari does not focus links: the list would close before the click
   const keepFocus = (event: MouseEvent<HTMLElement>) => event.preventDefault()
   const closeAfter = () => void setTimeout(close)
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {

@@ -7,14 +7,14 @@ import { useShopTexts } from './texts.ts'
 
 interface PutInProps {
   item: string
-  /** What it is called, for people who do not see what it stands beside. */
+  /** Name of the product for screen readers. */
   name: string
   step: Availability
-  /** Asks how many; else it is one. */
+  /** With a field for the quantity; else one piece. */
   counted?: boolean
 }
 
-/** Asks how many of it. */
+/** Field for the quantity. */
 export function HowMany({ name }: { name: string }) {
   const t = useShopTexts()
   return (
@@ -32,7 +32,7 @@ export function HowMany({ name }: { name: string }) {
   )
 }
 
-/** Puts an item into the cart: a form, so that it works without the program. Not there for what is sold out. */
+/** Button that puts an item into the cart: a form, so that it works without JavaScript. Hidden for sold-out items. */
 export function PutIn({ item, name, step, counted = false }: PutInProps) {
   const t = useShopTexts()
   const { lang } = useSite()
@@ -49,7 +49,7 @@ export function PutIn({ item, name, step, counted = false }: PutInProps) {
   )
 }
 
-/** The way to a product that comes in several variants: one of them is chosen there. */
+/** Link to a product with several variants, to choose one there. */
 export function Choose({ href, name }: { href: string; name: string }) {
   const t = useShopTexts()
   return (
@@ -61,7 +61,7 @@ export function Choose({ href, name }: { href: string; name: string }) {
   )
 }
 
-/** Keeps a product on the list of favourites. */
+/** Button that adds a product to the favourites. */
 export function MarkButton({ product, name }: { product: string; name: string }) {
   const t = useShopTexts()
   const { lang } = useSite()

@@ -6,7 +6,7 @@ import { GroupCards, ProductCards } from './ProductCards.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import { useShopTexts } from './texts.ts'
 
-/** The first page of the shop: ways in, and what the shop puts in front. */
+/** Front page of the shop: groups and featured products. */
 export function ShopFront({ page }: { page: SitePage<string, ShopFrontData> }) {
   const t = useShopTexts()
   const { groups, featured, terms, searchHref, allHref, total, seller } = page.data

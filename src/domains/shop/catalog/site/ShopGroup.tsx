@@ -8,7 +8,7 @@ import { ProductList } from './ProductList.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import { useShopTexts } from './texts.ts'
 
-/** The products of a group and of those below it, or all. */
+/** Products of a group and its subgroups, or all products. */
 export function ShopGroup({ page }: { page: SitePage<string, ShopGroupData> }) {
   const { lang } = useSite()
   const t = useShopTexts()

@@ -14,7 +14,7 @@ import { MarkButton } from './PutIn.tsx'
 import { Variants } from './Variants.tsx'
 import { useShopTexts } from './texts.ts'
 
-/** One product: what it is, what it costs in each variant, and what the law wants told before anybody orders. */
+/** Page of a product: description, price of each variant, and the facts required by law before ordering. */
 export function ShopProduct({ page }: { page: SitePage<string, ShopProductData> }) {
   const { lang } = useSite()
   const t = useShopTexts()

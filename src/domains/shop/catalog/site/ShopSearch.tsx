@@ -6,7 +6,7 @@ import { ProductList } from './ProductList.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import { useShopTexts } from './texts.ts'
 
-/** What was found in the shop; where nothing was, the ways on. */
+/** Results of the shop's search; without results, links to groups. */
 export function ShopSearch({ page }: { page: SitePage<string, ShopSearchData> }) {
   const t = useShopTexts()
   const { search, suggestion, isPartial, list, groups, searchHref, allHref } = page.data

@@ -3,7 +3,7 @@ import { useSite } from '#kit/browser/site/surroundings.ts'
 import { backInStockPath } from '../catalog.addresses.ts'
 import { useShopTexts } from './texts.ts'
 
-/** The way to be told when something sold out is back. */
+/** Link to the form for a notice when a sold-out item is back. */
 export function TellMe({ item, name }: { item: string; name: string }) {
   const t = useShopTexts()
   const { lang } = useSite()

@@ -8,10 +8,10 @@ import { TellMe } from './TellMe.tsx'
 import { VariantName } from './VariantName.tsx'
 import { useShopTexts } from './texts.ts'
 
-/** From so many on a list with a price and a button each is too long to choose from. */
+/** From this number on, a list with a price and a button each is too long. */
 const many = 4
 
-/** Whether variants are better chosen among than listed: many that cost the same, such as sizes and colours. */
+/** True if variants are better offered as choices than as a list: many with equal prices, such as sizes and colours. */
 export const areChosenAmong = (variants: readonly ProductVariant[]): boolean =>
   variants.length >= many &&
   variants.every(({ price }) => price !== null) &&
@@ -23,7 +23,7 @@ interface Props {
   terms: PriceTerms
 }
 
-/** One price, what it comes in as choices, and one button for all of them. */
+/** One price, the variants as choices, and one button. */
 export function VariantChoice({ title, variants, terms }: Props) {
   const t = useShopTexts()
   const { lang } = useSite()

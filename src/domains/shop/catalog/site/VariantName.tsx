@@ -2,7 +2,7 @@ import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import { imageOf } from '#kit/shared/site/picture-forms.ts'
 import type { ProductVariant } from '../catalog.views.ts'
 
-/** What tells a variant apart, with its colour beside it: a swatch, or the cloth itself. */
+/** Label of a variant with its colour: a swatch, or a picture of the fabric. */
 export function VariantName({ variant: { label, colour } }: { variant: ProductVariant }) {
   const { lang } = useSite()
   return (

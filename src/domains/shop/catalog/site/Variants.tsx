@@ -6,18 +6,18 @@ import { areChosenAmong, VariantChoice } from './VariantChoice.tsx'
 import { VariantName } from './VariantName.tsx'
 import { useShopTexts } from './texts.ts'
 
-/** What a product comes in, each with its price and whether it is there; a single one without a list around it. */
+/** Variants of a product, each with price and availability; a single one without a list. */
 export function Variants({
   title,
   variants,
   terms,
   isClosed,
 }: {
-  /** What the product is called. */
+  /** Name of the product. */
   title: string
   variants: readonly ProductVariant[]
   terms: PriceTerms | null
-  /** Nothing of it can be put into the cart. */
+  /** The preflight has stopped the sale of the product. */
   isClosed: boolean
 }) {
   const t = useShopTexts()

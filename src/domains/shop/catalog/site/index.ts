@@ -3,7 +3,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 export const catalog: SiteDomain = {
   name: 'catalog',
   sheet: 'shop',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts
   texts: { de: {}, en: {} },
   views: {
     shopFront: { load: async () => (await import('./ShopFront.tsx')).ShopFront },

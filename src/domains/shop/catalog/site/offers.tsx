@@ -1,7 +1,7 @@
-/** The notice on the legal guarantee, as it stands before goods are bought. */
+/** Notice on the legal guarantee, shown before goods are bought. */
 export { GuaranteeNotice } from './GuaranteeNotice.tsx'
-/** Products side by side, as lists of the shop show them. */
+/** Product cards as in the lists of the shop. */
 export { ProductCards } from './ProductCards.tsx'
-/** The heart that keeps a product on the list of favourites. */
+/** Heart button that adds a product to the favourites. */
 export { MarkButton } from './PutIn.tsx'
 export type { PriceTerms, ProductCard } from '../catalog.views.ts'

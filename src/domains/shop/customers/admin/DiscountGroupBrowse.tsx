@@ -10,7 +10,7 @@ import { sayIn } from '#kit/shared/records/translated.ts'
 import { discountGroup, type DiscountGroup } from '../customers.contract.ts'
 import { groupPath } from './customers-words.ts'
 
-/** Groups of customers who pay other prices. */
+/** List of discount groups. */
 export function DiscountGroupBrowse() {
   const { t, lang } = useTexts()
   const say = (key: string) => t(`customers.groups.${key}`)

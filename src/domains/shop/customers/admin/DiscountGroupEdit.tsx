@@ -16,7 +16,7 @@ import { groupPath, newRecord } from './customers-words.ts'
 const F = fieldsOf(discountGroup)
 const names = ['title.de', 'title.en', 'priceGroup', 'percent', 'payByInvoice', 'netView', 'position']
 
-/** One group of customers: which prices and ways to pay it has. */
+/** Form of a discount group: prices and payment methods. */
 export function DiscountGroupEdit() {
   const given = useParams()['id']
   const id = given === newRecord ? undefined : given

@@ -6,7 +6,7 @@ import { admin as de } from '../customers.de.ts'
 import { admin as en } from '../customers.en.ts'
 import { groupPath } from './customers-words.ts'
 
-/** What fields are called in the activity log. */
+/** Labels of fields in the activity log. */
 const withFields = (texts: typeof de) => ({ ...texts, fields: texts.groups.fields })
 
 export const customersAdmin: AdminDomain = {

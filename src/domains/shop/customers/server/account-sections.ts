@@ -26,14 +26,14 @@ import { linesOf, requireAddress } from './party-of-order.service.ts'
 
 const words = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 
-/** Runs a section while there is a shop. */
+/** Loads a section only while the shop is on. */
 const inShop = async <T>(ctx: Ctx, load: () => T | Promise<T>): Promise<T | null> =>
   (await shopSettings(ctx)).enabled ? load() : null
 
 const editHref = (ctx: Ctx, _id: string) =>
   routeAddress(customerPages.editAddress, ctx.lang).replace(':address', _id)
 
-/** What a default address is for, in words. */
+/** Words for the uses of a default address. */
 function useOf(ctx: Ctx, { defaultInvoice, defaultShipping }: Customer, _id: string): string {
   const t = words(ctx)
   if (_id === defaultInvoice) return _id === defaultShipping ? t.isBoth : t.isInvoice
@@ -78,7 +78,7 @@ const shownAddresses = (ctx: Ctx) =>
     }
   })
 
-/** Refuses to take a default address away (specification § 5). */
+/** Refuses to remove a default address (specification § 5). */
 function requireSpare({ defaultInvoice, defaultShipping }: Customer, _id: string): void {
   const use =
     _id === defaultInvoice
@@ -93,7 +93,7 @@ function requireSpare({ defaultInvoice, defaultShipping }: Customer, _id: string
   throw new Problem(code, 409, text)
 }
 
-/** Changes the addresses of the caller, under the lock of his own row. */
+/** Changes the caller's addresses, with the caller's row locked. */
 async function changeAddresses(
   ctx: Ctx,
   change: (customer: Customer) => {
@@ -165,7 +165,7 @@ const addressList: AccountSection = {
   },
 }
 
-/** The form of one address; the first one also asks for what a business has. */
+/** Form of an address; the first one also asks for business data. */
 async function addressForm(ctx: Ctx, given: CustomerAddress | null, vatId: string): Promise<AccountForm> {
   const t = words(ctx)
   const countries = await shippingCountries(ctx, { forSelection: true })
@@ -301,13 +301,13 @@ const favourites: AccountSection = {
     }),
 }
 
-/** No section is there while there is no shop, at its own address neither. */
+/** Hides a section and its page while the shop is off. */
 const whileInShop = (section: AccountSection): AccountSection => ({
   ...section,
   load: (ctx, holder, rest) => inShop(ctx, () => section.load(ctx, holder, rest)),
 })
 
-/** What the shop adds to the account: addresses and favourites, and at the sign-up whether goods go elsewhere. */
+/** Contributions to the account: addresses, favourites, and a question about the delivery address at sign-up. */
 export const customersAccount: AccountContribution = {
   sections: [
     addressList,

@@ -54,7 +54,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   ]
 }
 
-/** Customers of the shop: which account is which party. Addresses and names are the party's, orders the books'. */
+/** Links between accounts and parties. Names and addresses belong to the party, orders to the books. */
 export const customersPersonal: PersonalData = {
   title: { de: 'Kunden des Shops', en: 'Customers of the shop' },
   columns: ['shop_customers.email'],

@@ -15,11 +15,11 @@ import { type CustomerAddress, withNames } from '../customers.rules.ts'
 import { type CustomerRow, customersTable as table } from './customers.table.ts'
 import { discountGroupsById } from './discount-groups.service.ts'
 
-/** A customer as the rest of the shop knows him. */
+/** A customer for the other domains of the shop. */
 export interface Customer {
-  /** Null: a guest, or an account that has neither ordered nor entered an address. */
+  /** Null for a guest, or an account without order and address. */
   party: string | null
-  /** Null: a guest. */
+  /** Null for a guest. */
   account: string | null
   email: string
   discountGroups: { _id: string; title: string; priceGroup: string; percent: Rate }[]
@@ -27,12 +27,12 @@ export interface Customer {
   defaultShipping: string | null
   defaultInvoice: string | null
   mayPayByInvoice: boolean
-  /** Sees and is charged prices without VAT. */
+  /** Sees and pays prices without VAT. */
   netView: boolean
   vatId: string
-  /** Goods usually go to another address than the invoice: asked for at the sign-up. */
+  /** Delivery address usually differs from the invoice address: asked at sign-up. */
   alternateShipping: boolean
-  /** What the account tells of its person where no address does yet, by the fields of an address. */
+  /** Name and address from the account, by address field, as defaults before the first order. */
   person: Readonly<Record<string, string>>
 }
 
@@ -54,14 +54,14 @@ const guest: Customer = {
 /** An address of a party as the shop knows it. */
 export const addressOf = ({ _id, use: _use, ...address }: Party['addresses'][number]) => ({ _id, ...address })
 
-/** All of them, with the names that they leave to it. */
+/** All addresses of a party, completed by its name. */
 export const namedAddresses = (party: Party) => party.addresses.map((one) => withNames(addressOf(one), party))
 
 async function whole(ctx: Ctx, row: CustomerRow, email: string, known?: Party): Promise<Customer> {
   const party = known ?? (row.party ? await partyById(ctx, row.party) : null)
   const groups = await discountGroupsById(ctx, row.discountGroups)
   const addresses = (party?.addresses ?? []).map(addressOf)
-  // Who has an account says himself which are the usual ones; of everybody else the books know
+  // An account chooses its own default addresses; for others the books decide
   const usual = (own: string | null, use: 'invoice' | 'delivery') =>
     addresses.find(({ _id }) => row.isOwn && _id === own)?._id ??
     (party && partyAddress(party, use)?._id) ??
@@ -95,7 +95,7 @@ const ownRow = async (ctx: Ctx, account: string): Promise<CustomerRow | null> =>
       .where(and(eq(table.account, account), table.isOwn))
   )[0] ?? null
 
-/** The caller as a customer. Only reads. */
+/** The caller as a customer; read only. */
 export async function customerOf(ctx: Ctx): Promise<Customer> {
   if (!ctx.user) return guest
   const account = await personOfAccount(ctx, ctx.user._id)
@@ -105,7 +105,7 @@ export async function customerOf(ctx: Ctx): Promise<Customer> {
   return customer.addresses.length > 0 || !account ? customer : { ...customer, person: personIn(account) }
 }
 
-/** Name and first address of an account, by the fields of an address; what it lacks is left out. */
+/** Name and first address of an account by address field; missing ones are left out. */
 function personIn({ userData }: Pick<User, 'userData'>): Customer['person'] {
   const { first_name, last_name } = userData
   const home = userData.addresses[0]
@@ -124,13 +124,13 @@ async function asCustomer(ctx: Ctx, party: Party): Promise<Customer> {
   return { ...known, addresses: namedAddresses(party) }
 }
 
-/** A party as a customer of the shop, whether it has ever bought here or not. Throws 404. */
+/** A party as a customer, even without any order. Throws 404. */
 export const customerOfParty = async (ctx: Ctx, _id: string): Promise<Customer> =>
   asCustomer(ctx, await partyById(ctx, _id))
 
 /**
- * The same, as the office chooses whom it orders for, and how he is written to. Throws 403 for who may not read parties, 404 for those in
- * the bin and those that are no customers.
+ * A customer chosen by the office for an order, with the language of letters. Throws 403 without the right to read
+ * parties, 404 for parties in the bin or without the role of customer.
  */
 export async function chosenCustomer(ctx: Ctx, _id: string): Promise<Customer & { language: Language }> {
   if (!hasRight(ctx.user, 'party', 'read')) throw noPermission()
@@ -139,7 +139,7 @@ export async function chosenCustomer(ctx: Ctx, _id: string): Promise<Customer & 
   return { ...(await asCustomer(ctx, party)), language: party.language }
 }
 
-/** A row that nothing is known of yet. */
+/** A new row with defaults. */
 export const fresh = (ctx: Ctx, values: Partial<CustomerRow>): CustomerRow => ({
   _id: uuidv7(),
   createdAt: ctx.now,
@@ -155,7 +155,7 @@ export const fresh = (ctx: Ctx, values: Partial<CustomerRow>): CustomerRow => ({
   ...values,
 })
 
-/** The row of an account, made where there is none, locked until the transaction ends. */
+/** Row of an account, created if missing, locked until the transaction ends. */
 export async function lockOwn(ctx: Ctx, account: string): Promise<CustomerRow> {
   await ctx.db
     .insert(table)
@@ -173,15 +173,13 @@ export async function lockOwn(ctx: Ctx, account: string): Promise<CustomerRow> {
 export const changeCustomerRow = (ctx: Ctx, _id: string, values: Partial<CustomerRow>) =>
   ctx.db.update(table).set(values).where(eq(table._id, _id))
 
-/** Parties whose orders belong to an account: its own, and those of orders as a guest under its address. */
+/** Parties whose orders belong to an account: its own, and those of guest orders with its address. */
 export async function partiesOfAccount(ctx: Ctx, account: string): Promise<string[]> {
   const rows = await ctx.db.select({ party: table.party }).from(table).where(eq(table.account, account))
   return rows.flatMap(({ party }) => party ?? [])
 }
 
-/**
- * What was ordered as a guest under a mail address becomes the account's that has just shown it to be its own. Gives those parties.
- */
+/** Assigns guest orders to the account that has confirmed their e-mail address. Returns their parties. */
 export async function joinGuestOrders(
   ctx: Ctx,
   { account, email }: { account: string; email: string },
@@ -204,7 +202,7 @@ export async function customer(ctx: Ctx, { _id }: InputOf<typeof customerCalls.c
   return { customer: { _id: party._id, account, email: party.email || email, discountGroups, payByInvoice } }
 }
 
-/** `PUT …/customer/:_id`: the first group with a price group is what documents of the books price by. */
+/** `PUT …/customer/:_id`: the first group with a price group sets the prices in documents of the books. */
 export async function changeCustomer(
   ctx: Ctx,
   { _id, discountGroups: wanted, payByInvoice }: InputOf<typeof customerCalls.changeCustomer>,

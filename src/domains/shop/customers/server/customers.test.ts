@@ -52,7 +52,7 @@ async function account(email = '') {
   }
   const page = async (path: string) =>
     (await app.server.inject({ url: '/api/c/site', query: { path }, headers })).json()
-  // Long words carry soft hyphens on pages
+  // Pages put soft hyphens into long words
   const addresses = async (): Promise<NonNullable<AccountSectionData['items']>> =>
     JSON.parse(
       JSON.stringify((await page('/konto/adressen')).data.sections[0].items).replaceAll('\u00ad', ''),
@@ -151,7 +151,7 @@ describe('addresses of an account', () => {
     const customer = await account()
     const { data } = await customer.page('/konto')
     expect(JSON.stringify(data.sections)).toContain('/konto/adressen')
-    // What was bought and where it goes stands before what is set once
+    // Orders and addresses come before settings that rarely change
     const names = data.sections.map(({ name }: { name: string }) => name)
     expect(names.slice(0, 3)).toEqual(['orders', 'addresses', 'favourites'])
     expect((await customer.page('/en/account/addresses')).meta.alternates.de).toBe('/konto/adressen')

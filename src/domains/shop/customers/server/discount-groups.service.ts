@@ -53,7 +53,7 @@ export const discountGroupCalls = recordCalls(discountGroup, discountGroups, {
   },
 })
 
-/** Groups by id; those that are gone are missing. Tags the answer. */
+/** Discount groups by id; unknown ids are missing. Tags the answer. */
 export async function discountGroupsById(ctx: Ctx, ids: readonly string[]): Promise<DiscountGroupRow[]> {
   if (ids.length === 0) return []
   ctx.tag(discountGroups.name)

@@ -24,7 +24,7 @@ import type { FavouritesData } from '../customers.views.ts'
 import { favouritesTable as table } from './customers.table.ts'
 import { makeOwner, ownerOf, type ShopOwner, tellCount } from './visitor.ts'
 
-/** More than anybody looks through. */
+/** Favourites per visitor or account. */
 const mostFavourites = 200
 
 const ofOwner = (owner: ShopOwner): SQL =>
@@ -41,7 +41,7 @@ async function favouritesOf(ctx: Ctx, owner: ShopOwner | null): Promise<string[]
   return rows.map(({ product }) => product)
 }
 
-/** View `shopFavourites`: those that visitors still see. */
+/** View `shopFavourites`, without products no longer published. */
 export const favouritesView: ViewLoader = async (ctx) => {
   const { favourites: t } = ctx.lang === 'en' ? en : de
   const listed = new Map((await listedProducts(ctx)).map((one) => [one._id, one]))
@@ -68,7 +68,7 @@ export const favouritesView: ViewLoader = async (ctx) => {
   }
 }
 
-/** The form of the heart: `add` or `remove` a product; leads to the list. */
+/** Handles the heart's form: `add` or `remove` a product; redirects to the list. */
 export async function takeFavourite(ctx: Ctx, form: Readonly<Record<string, string>>): Promise<Submitted> {
   if (!(await shopSettings(ctx)).enabled) throw notFound()
   const { action = 'add', product = '' } = form
@@ -98,7 +98,7 @@ const tooMany = new Problem('TOO_MANY', 422, {
   en: 'There is no room for more than 200 favourites. Please remove one first.',
 })
 
-/** What a visitor has marked becomes the account's; what it has already stays once. */
+/** Moves a visitor's favourites to the account, without duplicates. */
 export async function adoptFavourites(
   ctx: Ctx,
   { visitor, account }: { visitor: string; account: string },
@@ -110,7 +110,7 @@ export async function adoptFavourites(
   await ctx.db.delete(table).where(eq(table.visitor, visitor))
 }
 
-/** Forgets what visitors have marked and not looked at for a season. */
+/** Deletes visitors' favourites after 90 days. */
 export const forgetFavourites = (ctx: Ctx) =>
   ctx.db.execute(
     sql`delete from ${table} where "visitor" is not null and "createdAt" < ${ctx.now}::timestamptz - interval '90 days'`,

@@ -5,8 +5,8 @@ import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import type { Customer } from './customers.service.ts'
 
 /**
- * Prices that a customer has of his own, by party and by each price group of his discount groups: a list for each item asked for, in
- * that order. What everybody pays is not among them where nothing of his own is set. Percents of the groups are not taken off here.
+ * A customer's own prices, from the party and the price groups of its discount groups: a list per requested item, in
+ * order. The usual price is not included. Group percentages are not applied.
  */
 export async function groupPrices(
   ctx: Ctx,
@@ -14,7 +14,7 @@ export async function groupPrices(
   asked: readonly { item: string; quantity: Quantity }[],
 ): Promise<PriceFor[][]> {
   const keys = [...new Set(discountGroups.flatMap(({ priceGroup }) => priceGroup || []))]
-  // A customer without groups may still have prices that were set for him alone
+  // A customer without groups may still have individual prices
   const buyers = keys.length > 0 ? keys : party ? [''] : []
   const day = await siteDay(ctx)
   const found: PriceFor[][] = asked.map(() => [])

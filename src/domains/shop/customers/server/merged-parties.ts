@@ -4,8 +4,8 @@ import { changeCustomerRow } from './customers.service.ts'
 import { customersTable as table } from './customers.table.ts'
 
 /**
- * A party was taken into another: who buys under it does so under that one. Where both buy here, the account whose own party it was keeps it, with
- * what either was allowed.
+ * Follows a merge of parties: the customer now buys as the remaining party. If both are customers, the account that
+ * owned the remaining party keeps it, with the permissions of both.
  */
 export async function followMerge(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
   const rows = await ctx.db

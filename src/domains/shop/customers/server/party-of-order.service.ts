@@ -16,7 +16,7 @@ import { type CustomerAddress, judgeAddress, mostAddresses, sameAddress } from '
 import { addressOf, changeCustomerRow, fresh, lockOwn, namedAddresses } from './customers.service.ts'
 import { customersTable as table } from './customers.table.ts'
 
-/** Refuses addresses that are not whole, each field by its name behind a prefix. Throws Problem `INVALID` (422). */
+/** Refuses incomplete addresses, with field names behind a prefix. Throws Problem `INVALID` (422). */
 export function requireAddress(given: CustomerAddress, prefix = ''): void {
   const wrong = Object.entries(judgeAddress(given)).map(
     ([field, text]) => [`${prefix}${field}`, text] as const,
@@ -33,7 +33,7 @@ export function requireAddress(given: CustomerAddress, prefix = ''): void {
   )
 }
 
-/** What a party is called after the address of its invoices. */
+/** Names of a party, from its invoice address. */
 const namesOf = ({ type, company, title, first_name, last_name }: CustomerAddress) => ({
   kind: type === 'business' ? ('business' as const) : ('person' as const),
   company,
@@ -49,7 +49,7 @@ const asLine = (address: CustomerAddress, use: AddressUse) => {
   return { ...rest, _id, use }
 }
 
-/** Addresses of a party with what each is for: the default ones first, so that documents take them. */
+/** Addresses of a party with their uses: default addresses first, so that documents take them. */
 export function linesOf(
   addresses: readonly (CustomerAddress & { _id: string })[],
   { invoice, shipping }: { invoice: string | null; shipping: string | null },
@@ -60,7 +60,7 @@ export function linesOf(
   return addresses.toSorted((a, b) => rank(a._id) - rank(b._id)).map((one) => asLine(one, useOf(one._id)))
 }
 
-/** Addresses that an order adds behind those of a party: what is usual for either use stays so. */
+/** Appends the addresses of an order to those of a party, keeping the defaults of each use. */
 function withAdded(
   { addresses: stored }: Party,
   added: readonly CustomerAddress[],
@@ -73,30 +73,31 @@ function withAdded(
   return [...stored, ...added.map((one) => asLine(one, useOf(one._id)))]
 }
 
-/** The party of an order and the addresses of it that the order goes by. */
+/** Party of an order with the addresses used. */
 export interface PartyOfOrder {
   party: string
   invoiceAddress: string
   shippingAddress: string
-  /** The party itself where it was made just now, in the caller's transaction. */
+  /** The party if it was just created in the caller's transaction. */
   made?: Party
 }
 
-/** What an order says of who places it. */
+/** The person placing an order. */
 export interface OrderingCustomer {
   invoice: CustomerAddress
-  /** Absent: the same. */
+  /** Absent: same as `invoice`. */
   shipping?: CustomerAddress
   email: string
   vatId?: string
-  /** Of an order by telephone: the party that was chosen, null for a new one. Absent: the caller orders for himself. */
+  /** Order by telephone: the chosen party, null for a new one. Absent: the caller orders. */
   party?: string | null
 }
 
 /**
- * Finds or makes the party of an order, in the caller's transaction: of an account its own, of a guest always a new one (nobody gets
- * hold of another's by typing a mail address). Addresses that it does not have yet are judged and added.
- * Throws Problem `INVALID` (422) with fields `invoice.zip`, `shipping.city`…, and `TOO_MANY` (422) where no other address has room.
+ * Finds or creates the party of an order, in the caller's transaction: an account's own, for a guest always a new one,
+ * since typing an e-mail address must not give access to another's data. Validates and adds new addresses.
+ * Throws Problem `INVALID` (422) with fields `invoice.zip`, `shipping.city`…, and `TOO_MANY` (422) if there is no room
+ * for another address.
  */
 export async function customerParty(ctx: Ctx, given: OrderingCustomer): Promise<PartyOfOrder> {
   const { invoice, shipping = invoice, email, vatId } = given
@@ -133,7 +134,7 @@ export async function customerParty(ctx: Ctx, given: OrderingCustomer): Promise<
     if (isMore || isNewVatId)
       await changeParty(ctx, {
         _id: party._id,
-        // Of two who change it at once, the second is told
+        // The second of two concurrent changes is refused
         ...(given.party ? { version: party.version } : {}),
         ...(isMore ? { addresses: grown() } : {}),
         ...(isNewVatId ? { vatId } : {}),
@@ -164,7 +165,7 @@ export async function customerParty(ctx: Ctx, given: OrderingCustomer): Promise<
   return { party: made._id, invoiceAddress, shippingAddress, made }
 }
 
-/** The account that has shown a mail address to be its own; null: none has. */
+/** The account that has confirmed an e-mail address; null: none. */
 const accountOfEmail = (email: string) =>
   sql<
     string | null

@@ -5,39 +5,39 @@ import { isSigned, signatureOf } from '#kit/server/signatures.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** Somebody who had a cart or favourites as a visitor has signed in: what is the visitor's becomes the account's. */
+    /** A visitor with cart or favourites has signed in: they become the account's. */
     visitorSignedIn: { visitor: string; account: string }
   }
 }
 
-/** By what a visitor's cart and favourites are known again. */
+/** Cookie that identifies a visitor's cart and favourites. */
 const visitorCookie = 'shop_visitor'
-/** Seconds; carts are forgotten after as long. */
+/** Seconds; carts are deleted after the same time. */
 const kept = 90 * 86_400
 
 const signed = (ctx: Ctx, _id: string) =>
   signatureOf(ctx.platform.config.secret, `shop-visitor\0${_id}`, { length: 22 })
 
-/** The visitor that a browser is known as by its cookie; null: none yet, or not of this site. */
+/** Visitor id from the signed cookie; null without a valid one. */
 export function visitorOf({ client, ...ctx }: Ctx): string | null {
   const [_id = '', signature = ''] = client?.cookie(visitorCookie)?.split('.') ?? []
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(_id)
   return isUuid && isSigned(signed({ client, ...ctx }, _id), signature) ? _id : null
 }
 
-/** The visitor of the caller, known from now on: sets the cookie, and again so that it lasts from today. */
+/** Visitor id of the caller, created if missing; renews the cookie. */
 export function makeVisitor(ctx: Ctx): string {
   const _id = visitorOf(ctx) ?? randomUUID()
   ctx.client?.setCookie(visitorCookie, `${_id}.${signed(ctx, _id)}`, { maxAge: kept })
   return _id
 }
 
-/** Whose cart and favourites are asked for: the account, else the visitor; null: nobody's yet. */
+/** Owner of a cart and favourites: the account, else the visitor. */
 export type ShopOwner = { account: string } | { visitor: string }
 
 /**
- * Whose cart and favourites the caller's are. Who has signed in takes along what was put in before: once, in the transaction of the
- * caller or in one of its own.
+ * Owner of the caller's cart and favourites. After sign-in the visitor's content moves to the account, once, in the
+ * caller's transaction or in one of its own.
  */
 export async function ownerOf(ctx: Ctx): Promise<ShopOwner | null> {
   const visitor = visitorOf(ctx)
@@ -53,10 +53,10 @@ export async function ownerOf(ctx: Ctx): Promise<ShopOwner | null> {
   return { account }
 }
 
-/** The same for whoever puts something in: a visitor is known from now on. */
+/** `ownerOf` for adding items: creates a visitor if there is none. */
 export const makeOwner = async (ctx: Ctx): Promise<ShopOwner> =>
   ctx.user ? ((await ownerOf(ctx)) as ShopOwner) : { visitor: makeVisitor(ctx) }
 
-/** Tells the browser how many there are, for the header of pages that are the same for everybody. */
+/** Sets the readable cookie with the number of items, for the header of cached pages. */
 export const tellCount = (ctx: Ctx, what: 'cart' | 'favourites', count: number): void =>
   ctx.client?.setCookie(`shop_${what}`, count === 0 ? null : String(count), { maxAge: kept, readable: true })

@@ -4,7 +4,7 @@ import { type PriceTerms, type ProductCard, ProductCards } from '#domains/shop/c
 import type { FavouritesData } from '../customers.views.ts'
 import { useCustomersTexts } from './texts.ts'
 
-/** What somebody has marked in the shop; each can be put into the cart or taken off the list. */
+/** List of favourites; each can be put into the cart or removed. */
 export function Favourites({ page }: { page: SitePage<string, FavouritesData<ProductCard, PriceTerms>> }) {
   const t = useCustomersTexts()
   const { cards, terms, shopHref, signInHref } = page.data

@@ -2,5 +2,5 @@ import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { site as de } from '../customers.de.ts'
 import { site as en } from '../customers.en.ts'
 
-/** The texts of this view, in the language of the page. */
+/** Texts of this view in the language of the page. */
 export const useCustomersTexts = lazyTexts('customers', { de, en })

@@ -11,7 +11,7 @@ import { customerPath } from './orders-words.ts'
 
 const always = { isCustomer: 'true' }
 
-/** Everybody who buys: the customers of the books, as the shop looks at them. */
+/** List of customers: parties of the books that buy in the shop. */
 export function CustomerBrowse() {
   const { t } = useTexts()
   const list = useRecordBrowse(party, { sort: 'name', pageSize: 50, always })

@@ -29,7 +29,7 @@ import { customersPath, editPath, stateTones } from './orders-words.ts'
 
 const mostShown = 20
 
-/** A customer as the shop looks at him: groups, how he may pay, what he has bought. */
+/** A customer with the shop's own data: discount groups, payment terms, orders. */
 export function CustomerEdit() {
   const { id = '' } = useParams()
   const { t } = useTexts()
@@ -70,7 +70,7 @@ export function CustomerEdit() {
   )
 }
 
-/** His last orders, the newest first. */
+/** Latest orders, newest first. */
 function Ordered({ orders }: { orders: readonly ShopOrderRecord[] }) {
   const { t, lang } = useTexts()
   if (orders.length === 0) return <Text size="sm">{t('orders.empty')}</Text>

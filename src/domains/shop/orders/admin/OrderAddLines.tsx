@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Adds lines to an order as long as nothing of it was sent or charged. */
+/** Adds lines to an order until a part is sent or charged. */
 export function OrderAddLines({ order, details, onDone }: Props) {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -34,7 +34,7 @@ export function OrderAddLines({ order, details, onDone }: Props) {
       onDone()
     },
   })
-  // Where all of it is gone nobody looks for a way to add to it
+  // An order that is completely sent or cancelled offers no way to add lines
   const isOver = order.state === 'sent' || order.state === 'delivered' || order.state === 'cancelled'
   if (isOver || !may(orderCalls.addLines.access)) return null
   const reason = whyNot(orderChanges, 'addLines', order.state) ?? (details.isCharged ? chargedAlready : null)

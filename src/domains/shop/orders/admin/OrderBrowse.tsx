@@ -18,7 +18,7 @@ import { OrderPayment } from './OrderPayment.tsx'
 import { WithdrawalBadge } from './OrderWithdrawals.tsx'
 import { browsePath, editPath, sourceKeys, stateTones } from './orders-words.ts'
 
-/** Every order, the newest first. */
+/** List of orders, newest first. */
 export function OrderBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()

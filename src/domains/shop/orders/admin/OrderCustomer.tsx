@@ -11,7 +11,7 @@ import { customerPath } from './orders-words.ts'
 
 const F = fieldsOf(shopOrder)
 
-/** Who has bought, where it goes, and how to be reached. */
+/** The buyer with delivery address and contact details. */
 export function OrderCustomer({
   order,
   details,
@@ -68,7 +68,7 @@ function Addresses({
   )
 }
 
-/** An address as it stands on a letter: its lines belong together. */
+/** An address as on an envelope, in one block. */
 function Envelope({ address }: { address: OrderAddress }) {
   const { lang } = useTexts()
   return (

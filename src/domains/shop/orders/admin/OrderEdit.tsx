@@ -43,7 +43,7 @@ const stepNames = [
   ),
 ]
 
-/** One order: what is bought, where it goes, what happened; or a new one that comes by telephone. */
+/** An order with its lines, addresses and history, or the form for an order by telephone. */
 export function OrderEdit() {
   const { id = '' } = useParams()
   return id === 'new' ? <PhoneOrder /> : <KnownOrder key={id} id={id} />
@@ -71,7 +71,7 @@ function KnownOrder({ id }: { id: string }) {
   }).data?.details
   const back = { label: t('orders.title'), to: browsePath }
   if (!item) return <Unread answer={answer} title={t('orders.title')} back={back} />
-  // What is done here changes documents, payments and steps, too
+  // Actions on this screen also change documents, payments and the history
   const reload = () => void queries.invalidateQueries({ queryKey: [shopOrder.name] })
   return (
     <RecordScreen
@@ -137,7 +137,7 @@ function KnownOrder({ id }: { id: string }) {
                 ),
                 ...(item.pickup ? { parcel: t('orders.steps.ready') } : {}),
               }}
-              // Without a name only its buyer does either, on the site
+              // Without a user's name, the buyer took these steps on the site
               nobody={{
                 place: t(item.account ? 'orders.withAccount' : 'kit.history.nobody'),
                 cancel: t('kit.history.nobody'),

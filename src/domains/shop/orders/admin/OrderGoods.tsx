@@ -6,7 +6,7 @@ import { type Cents, negative } from '#kit/shared/money/cents.ts'
 import { writeMoney, writeQuantity } from '#kit/shared/money/format.ts'
 import type { OrderDetails, ShopOrderRecord } from '../orders.contract.ts'
 
-/** What is bought and what all of it costs. */
+/** Lines of an order with its sums. */
 export function OrderGoods({ order, details }: { order: ShopOrderRecord; details: OrderDetails }) {
   const { t, lang } = useTexts()
   const money = (amount: Cents) => writeMoney(amount, order.currency, lang)

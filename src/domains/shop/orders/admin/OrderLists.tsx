@@ -8,7 +8,7 @@ import { orderCalls } from '../orders.contract.ts'
 
 const lists = { picking: 'csv', deliveryNotes: 'zip', labels: 'csv' } as const
 
-/** What is printed or handed on of the chosen orders. Fetched here, since a link that is refused says nothing. */
+/** Printouts and exports for the selected orders. Fetched by script, because a plain link could not show a refusal. */
 export function OrderLists({ orders }: { orders: readonly { _id: string }[] }) {
   const { t } = useTexts()
   const fetch = useMutation({

@@ -19,11 +19,11 @@ interface Props {
   details: OrderDetails
 }
 
-/** Credit notes and cancellations stand among the invoices. */
+/** Credit notes and cancellations are shown among the invoices. */
 const documentPath = (kind: string, _id: string) =>
   `/${kind === 'order' || kind === 'delivery' ? documentScreens[kind] : documentScreens.invoice}/edit/${_id}`
 
-/** Words that lead on; whoever only sends is not led to what he may not see. */
+/** A link, or plain text without the right to open its target. */
 function LinkFor({ access, to, children }: { access: Access; to: string; children: ReactNode }) {
   const may = useMay()
   return may(access) ? (
@@ -35,7 +35,7 @@ function LinkFor({ access, to, children }: { access: Access; to: string; childre
   )
 }
 
-/** What an amount is of, and the amount at the right edge, where those of all lines stand below each other. */
+/** A label with its amount, right-aligned with the amounts of other lines. */
 function AmountLine({ amount, children }: { amount: string; children: ReactNode }) {
   return (
     <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm" fz="sm">
@@ -47,7 +47,7 @@ function AmountLine({ amount, children }: { amount: string; children: ReactNode 
   )
 }
 
-/** Documents of the books over an order, the oldest first. */
+/** Documents of the books for an order, oldest first. */
 export function OrderDocuments({ order, details }: Props) {
   const { t, lang } = useTexts()
   return (
@@ -64,7 +64,7 @@ export function OrderDocuments({ order, details }: Props) {
   )
 }
 
-/** Tries to pay an order, with what came and what goes back. */
+/** Payments of an order with amounts received and refunded. */
 export function OrderPayments({ order, details }: Props) {
   const { t, lang } = useTexts()
   const owedByHand = sum(details.payments.map(({ byHand }) => byHand))
@@ -93,7 +93,7 @@ export function OrderPayments({ order, details }: Props) {
   )
 }
 
-/** What the buyer agreed to, and what was told. */
+/** Consents given by the buyer, and information given to the buyer. */
 export function OrderConsents({ details }: Pick<Props, 'details'>) {
   const { t } = useTexts()
   return (['consents', 'told'] as const).map((panel) => {

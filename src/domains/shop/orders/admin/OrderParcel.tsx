@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Parcels that have left, and one more. */
+/** Parcels sent so far, and the form for another. */
 export function OrderParcel({ order, details, onDone }: Props) {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -42,7 +42,7 @@ export function OrderParcel({ order, details, onDone }: Props) {
     },
     onError: notifyFailed,
   })
-  // On account and in cash it is paid after, not before
+  // Orders on account and in cash are paid after dispatch
   const isPrepaid = order.source !== 'invoice' && order.source !== 'cash'
   const isStopped = isHalted(order)
   const maySend =
@@ -110,7 +110,7 @@ export function OrderParcel({ order, details, onDone }: Props) {
   )
 }
 
-/** What has left, when, and where it can be followed. */
+/** Content, date and tracking link of a parcel. */
 function Sent({ parcel, lines }: { parcel: OrderDetails['parcels'][number]; lines: OrderDetails['lines'] }) {
   const { lang } = useTexts()
   const { carrier, tracking, href, sentAt } = parcel

@@ -4,7 +4,7 @@ import type { ShopOrderRecord } from '../orders.contract.ts'
 import { orderPayments } from '../orders.rules.ts'
 import { paymentTones } from './orders-words.ts'
 
-/** What has been paid of an order; nothing where nothing was and nothing is waited for any more. */
+/** Payment state; hidden for a cancelled order without money. */
 export function OrderPayment({ order: { state, payment } }: { order: ShopOrderRecord }) {
   const { lang } = useTexts()
   if (state === 'cancelled' && (payment === 'open' || payment === 'failed')) return null

@@ -12,7 +12,7 @@ const F = fieldsOf(orderSettingsContract)
 
 const whens = ['paid', 'sent', 'never'] as const
 
-/** The columns of a carrier's table, in the order in which they were chosen. */
+/** Columns of the carrier's table, in the chosen order. */
 function LabelColumns() {
   const { t } = useTexts()
   const field = useField<string[]>('labelColumns')
@@ -30,7 +30,7 @@ function LabelColumns() {
   )
 }
 
-/** How the shop takes orders. */
+/** Settings for taking orders. */
 export function OrderSettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`orders.form.${name}`)

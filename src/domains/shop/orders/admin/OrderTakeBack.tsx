@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Leaves lines out before they are sent, or takes them back after. */
+/** Removes lines before dispatch, or takes them back afterwards. */
 export function OrderTakeBack({ order, details, onDone }: Props) {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -31,7 +31,7 @@ export function OrderTakeBack({ order, details, onDone }: Props) {
   const left = details.lines
     .map(({ _id, name, quantity: all, back }) => ({ _id, name, most: Number(all) - Number(back) }))
     .filter(({ most }) => most > 0)
-  // Before anything has gone out or was charged there is nothing to come back
+  // Before dispatch and invoice the lines are removed, not returned
   const isLeftOut = !details.isCharged && details.lines.every(({ sent }) => Number(sent) === 0)
   const take = useMutation({
     mutationFn: () =>

@@ -7,7 +7,7 @@ import { masterdataScreens } from '#domains/books/masterdata/masterdata.addresse
 import { partyCalls } from '#domains/books/masterdata/party.contract.ts'
 import type { ShopOrderRecord } from '../orders.contract.ts'
 
-/** Answer of VIES the order was placed with, and the way to ask again. */
+/** VIES result at the time of the order, and the button to check again. */
 export function OrderVatId({ order: { vatCheck, party } }: { order: ShopOrderRecord }) {
   const { t } = useTexts()
   const { full } = useMoments()

@@ -12,7 +12,7 @@ import { enterWithdrawalAccess } from '../order-withdrawals.contract.ts'
 import { isHalted, isOfWholeOrder, isOpenWithdrawal } from '../orders.rules.ts'
 import { useWithdrawalWords } from './orders-words.ts'
 
-/** Says that a withdrawal is open, and whether it halts the order. */
+/** Badge for an open withdrawal, which also shows if it halts the order. */
 export function WithdrawalBadge({ order }: { order: ShopOrderRecord }) {
   const { t } = useTexts()
   if (isHalted(order)) return <StateBadge tone="bin">{t('orders.withdrawal.halted')}</StateBadge>
@@ -20,7 +20,7 @@ export function WithdrawalBadge({ order }: { order: ShopOrderRecord }) {
   return <StateBadge tone="changed">{t('orders.withdrawal.open')}</StateBadge>
 }
 
-/** Declarations of withdrawal with what they are about; in front, that they halt the order. */
+/** Declarations of withdrawal with their goods, headed by a notice if they halt the order. */
 export function OrderWithdrawals({ order, details }: { order: ShopOrderRecord; details: OrderDetails }) {
   const { t, lang } = useTexts()
   const sayState = useWithdrawalWords()
@@ -60,7 +60,7 @@ export function OrderWithdrawals({ order, details }: { order: ShopOrderRecord; d
   )
 }
 
-/** Leads to the form for a withdrawal that came by letter, telephone or e-mail. */
+/** Link to the form for a withdrawal declared by letter, telephone or e-mail. */
 export function EnterWithdrawal({ order }: { order: ShopOrderRecord }) {
   const { t } = useTexts()
   const may = useMay()

@@ -33,7 +33,7 @@ import { PhoneOrderTotals, usePhoneTotals } from './PhoneOrderTotals.tsx'
 
 const sources = ['transfer', 'invoice', 'cash'] as const
 
-/** An order that comes by telephone: who, what, where to, how it is paid, and what it costs before it is made. */
+/** Form for an order by telephone: customer, lines, address, payment, and the price before it is stored. */
 export function PhoneOrder() {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -57,7 +57,7 @@ export function PhoneOrder() {
       const isHere = markScreen()
       const inForm = (problem: Error) =>
         problem instanceof ApiProblem ? shownInForm(problem, now, isTyped) : problem
-      // Nothing is ordered at a price that nobody has seen
+      // Never order at a price that has not been shown
       if (totals.error) throw inForm(totals.error)
       if (!begin || !totals.shown || totals.isOld) {
         if (start.error) throw start.error
@@ -70,14 +70,14 @@ export function PhoneOrder() {
           shown: totals.shown,
           idempotencyKey: now.key,
         })
-        // The form is stored by then; leaving in the next moment meets no guard.
+        // The form is saved by then, so the guard against leaving does not react.
         setTimeout(() => isHere() && void navigate(editPath(made._id)), 0)
         return typed
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem
         if (Object.keys(problem.fields).length > 0) throw inForm(problem)
         setRefused({ problem, typed })
-        // What it costs by now stands beside the reason; after a lost answer the same is sent again
+        // Show the new price beside the reason; after a lost response the same request is sent again
         if (problem.status === 409) await totals.again()
         return null
       }

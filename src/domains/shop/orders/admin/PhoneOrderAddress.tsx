@@ -7,7 +7,7 @@ import { CountryChoice } from '#domains/shop/shipping/admin/offers.ts'
 import type { OrderAddress } from '../orders.contract.ts'
 import { shortLabels } from './phone-order-values.ts'
 
-/** An address as it is told on the telephone: of a private person, or of a firm with its VAT id. */
+/** Fields for an address given on the telephone: of a private person, or of a firm with its VAT id. */
 export function PhoneOrderAddress({
   title,
   prefix,
@@ -17,7 +17,7 @@ export function PhoneOrderAddress({
 }: {
   title: string
   prefix: 'address' | 'delivery'
-  /** Of the shop; undefined: not known yet. */
+  /** Country of the shop; undefined while loading. */
   country: string | undefined
   salutations: readonly string[]
   withVatId?: boolean
@@ -32,7 +32,7 @@ export function PhoneOrderAddress({
     <TextField name={`${prefix}.${name}`} required={required} maxLength={maxLength} autoComplete="off" />
   )
   return (
-    // Below its heading a field needs no more than its own name
+    // The heading names the address, so the fields use short labels
     <FormProvider value={{ ...form, labels: { ...form.labels, ...shortLabels(prefix, t) } }}>
       <SidePanel title={title}>
         <Radio.Group

@@ -7,24 +7,24 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { ItemChoice } from '#domains/books/items/admin/offers.ts'
 
-/** An item and how many of it. */
+/** An item with its quantity. */
 export interface PhoneLine {
   key: string
   item: string
   quantity: number
 }
 
-/** A line that nothing is chosen in yet. */
+/** A line without an item. */
 export const newPhoneLine = (): PhoneLine => ({ key: uuidv7(), item: '', quantity: 1 })
 
-/** What is ordered by telephone, and how many of each. */
+/** Lines of an order by telephone. */
 export function PhoneOrderLines({
   lines,
   errors = {},
   onChange,
 }: {
   lines: readonly PhoneLine[]
-  /** What is wrong, by `lines.0.quantity`. */
+  /** Errors by path, such as `lines.0.quantity`. */
   errors?: Readonly<Record<string, string>>
   onChange: (lines: PhoneLine[]) => void
 }) {

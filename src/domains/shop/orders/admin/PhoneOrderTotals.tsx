@@ -11,7 +11,7 @@ import { writeMoney, writeRate } from '#kit/shared/money/format.ts'
 import { type OrderAddress, orderCalls, type PhoneForm } from '../orders.contract.ts'
 import { phonedFrom, type PhoneOrderValues } from './phone-order-values.ts'
 
-/** What of an address decides about costs and VAT; the rest may still be missing. */
+/** Parts of an address that decide costs and VAT; the others may still be missing. */
 const priced = ({ type, zip, country }: OrderAddress): OrderAddress => ({
   ...{ type, zip, country, title: '', first_name: '', last_name: '' },
   ...{ company: '', address: '', city: '', phone: '' },
@@ -19,7 +19,7 @@ const priced = ({ type, zip, country }: OrderAddress): OrderAddress => ({
 
 type Asked = ReturnType<typeof phonedFrom>
 
-/** Asks what it costs; without codes that were refused, because each time they are sent is a try. */
+/** Asks for the price; leaves out refused codes, because each request with codes counts as an attempt. */
 function useAskTotals() {
   const refused = useRef<{ codes: string; problem: ApiProblem } | null>(null)
   return async (asked: Asked, signal: AbortSignal) => {
@@ -38,7 +38,7 @@ function useAskTotals() {
   }
 }
 
-/** What the order would cost as it stands in the form, asked anew a moment after a change. */
+/** Price of the order in the form, updated shortly after a change. */
 export function usePhoneTotals(values: PhoneOrderValues, begin: PhoneForm | undefined) {
   const { address, delivery, ...rest } = phonedFrom(values, begin)
   const asked = JSON.stringify({
@@ -55,7 +55,7 @@ export function usePhoneTotals(values: PhoneOrderValues, begin: PhoneForm | unde
     enabled: begin !== undefined && (JSON.parse(settled) as Asked).lines.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
-    // What is shown stays until it is ordered; each time it is asked may count tries
+    // The shown price stays until the order is stored; each request may count as an attempt at a code
     refetchOnWindowFocus: false,
   })
   const noVoucher = preview.isPlaceholderData ? null : preview.data?.noVoucher
@@ -63,20 +63,20 @@ export function usePhoneTotals(values: PhoneOrderValues, begin: PhoneForm | unde
   return {
     totals,
     error: isEmpty ? null : (preview.error ?? noVoucher ?? null),
-    /** Other values are typed than those that the totals are of. */
+    /** The totals belong to earlier values of the form. */
     isOld: asked !== settled || preview.isFetching,
     shown: totals && { total: totals.total, due: totals.due },
     again: preview.refetch,
   }
 }
 
-/** What the order costs, before it is made. */
+/** Price of the order before it is stored. */
 export function PhoneOrderTotals({
   totals: { totals, error, isOld, again },
   refused,
 }: {
   totals: ReturnType<typeof usePhoneTotals>
-  /** Why it was not made, where no field is to blame. */
+  /** Reason of a refusal that belongs to no field. */
   refused: unknown
 }) {
   const { t, lang } = useTexts()
@@ -124,7 +124,7 @@ export function PhoneOrderTotals({
             {totals.isNet ? vatRows() : null}
           </>
         ) : null}
-        {/* Told of each change is the total alone, not the whole bill */}
+        {/* Screen readers announce the new total only, not the whole bill */}
         <div role="status" aria-busy={isOld}>
           {totals ? row(t('orders.total'), totals.total, true) : null}
           {totals || error ? null : <Text size="sm">{say('totalsEmpty')}</Text>}

@@ -1,6 +1,6 @@
 import { quantity } from '#kit/shared/money/decimals.ts'
 
-/** Lines with what was typed as their quantities; those with nothing are left out. */
+/** Lines with the quantities entered; omits lines without one. */
 export const countedLines = (counts: Readonly<Record<string, string>>) =>
   Object.entries(counts).flatMap(([_id, typed]) => {
     const count = Number(typed)

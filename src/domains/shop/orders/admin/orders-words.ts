@@ -9,12 +9,12 @@ import {
 } from '../orders.rules.ts'
 
 export const browsePath = `/${orderScreens.orders}`
-/** The screen of an order; `new` for one that comes by telephone. */
+/** Path of an order's screen; `new` for an order by telephone. */
 export const editPath = (id: string) => `/${orderScreens.orders}/${id}`
 export const customersPath = `/${orderScreens.customers}`
 export const customerPath = (id: string) => `${customersPath}/${id}`
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<ShopOrderState, Tone> = {
   placed: 'scheduled',
   confirmed: 'draft',
@@ -32,10 +32,10 @@ export const paymentTones: Record<OrderPayment, Tone> = {
   refunded: 'bin',
 }
 
-/** The ways to pay that an order may name. */
+/** Payment methods of orders. */
 export const sourceKeys = ['transfer', 'invoice', 'cash', 'stripe', 'paypal'] as const
 
-/** Says the state of a withdrawal with its subject: “Widerruf erklärt”. */
+/** Returns a function that words the state of a withdrawal with its subject: “Widerruf erklärt”. */
 export function useWithdrawalWords(): (state: OrderWithdrawalState) => string {
   const { t, lang } = useTexts()
   return (state) =>

@@ -8,15 +8,15 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { OrderAddress, orderCalls, PhoneForm } from '../orders.contract.ts'
 import { newPhoneLine, type PhoneLine } from './PhoneOrderLines.tsx'
 
-/** What stands in the form of an order by telephone. */
+/** Values of the form for an order by telephone. */
 export interface PhoneOrderValues {
-  /** Of this form: sent twice, it is one order. */
+  /** Key of this form: submitted twice it remains one order. */
   key: string
   party: string | null
   address: OrderAddress
   uid: string
   email: string
-  /** What the customer is sent is written in it. */
+  /** Language of the customer's mails and documents. */
   lang: Language
   lines: PhoneLine[]
   pickup: boolean
@@ -28,13 +28,12 @@ export interface PhoneOrderValues {
   comment: string
 }
 
-// Which country is meant where none is chosen says the shop
+// An empty country is filled with the shop's
 const noAddress: OrderAddress = {
   ...{ type: 'person', title: '', first_name: '', last_name: '', company: '' },
   ...{ address: '', zip: '', city: '', country: '', phone: '' },
 }
 
-/** Everything empty, for a new order. */
 export const freshPhoneOrder = () => ({
   ...{ key: uuidv7(), party: null, uid: '', email: '', lang: sourceLanguage },
   ...{ pickup: false, deliverTo: 'invoice' },
@@ -42,10 +41,9 @@ export const freshPhoneOrder = () => ({
   ...{ address: noAddress, delivery: noAddress },
 })
 
-/** The lines that something is chosen in. */
 const chosen = (lines: readonly PhoneLine[]) => lines.filter(({ item }) => item)
 
-/** What is typed and chosen, as calls take it. */
+/** Input of the calls from the form. */
 export function phonedFrom(
   { party, address, uid, lang, lines, pickup, deliverTo, delivery, vouchers }: PhoneOrderValues,
   begin: PhoneForm | undefined,
@@ -63,7 +61,7 @@ export function phonedFrom(
   }
 }
 
-/** Where in the form stands what was refused: empty lines were not sent, and an address that is known has no fields. */
+/** Path in the form for a refused path of the input: empty lines were not sent, and a known address has no fields. */
 function shownPath(path: string, { lines, deliverTo }: PhoneOrderValues, isTyped: boolean): string {
   const [head, at, ...rest] = path.split('.')
   const line = head === 'lines' ? chosen(lines)[Number(at)] : undefined
@@ -72,7 +70,7 @@ function shownPath(path: string, { lines, deliverTo }: PhoneOrderValues, isTyped
   return isKnown ? 'deliverTo' : path
 }
 
-/** A refusal by the fields that the form shows. */
+/** Maps the fields of a refusal to those of the form. */
 export const shownInForm = (problem: ApiProblem, values: PhoneOrderValues, isTyped: boolean): ApiProblem =>
   new ApiProblem(problem.status, {
     message: problem.message,
@@ -82,7 +80,7 @@ export const shownInForm = (problem: ApiProblem, values: PhoneOrderValues, isTyp
     ),
   })
 
-/** What is wrong beside the lines: those have changed, and may stand elsewhere. */
+/** Errors outside the lines: the lines have changed, and may have other positions. */
 export const besideLines = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !/^lines(\.|$)/.test(path)))
 
@@ -91,13 +89,13 @@ const addressNames = [
   ...(['address', 'zip', 'city', 'country', 'phone'] as const),
 ]
 
-/** What the fields of an address are called where its heading says whose they are. */
+/** Short labels of an address's fields below a heading that names the address. */
 export const shortLabels = (prefix: string, t: (key: string) => string): Record<string, string> =>
   Object.fromEntries(
     addressNames.map((name) => [`${prefix}.${name}`, t(`orders.phone.fields.${name}`)] as const),
   )
 
-/** What the fields are called, by their paths. */
+/** Labels of the fields, by path. */
 export function usePhoneLabels(): Record<string, string> {
   const { t } = useTexts()
   return useMemo(() => {

@@ -18,7 +18,7 @@ import { shopIsPresent } from './shop-presence.ts'
 
 const mostShown = 100
 
-/** The newest orders of an account; null: it is told of none, because the shop is off and nobody withdraws any more, or this buyer has bought nothing. */
+/** Latest orders of an account; null if there are none, or the shop is off and all withdrawal periods have ended. */
 async function ordersShown(ctx: Ctx, account: string): Promise<OrderRow[] | null> {
   if (!(await shopIsPresent(ctx))) return null
   const parties = await partiesOfAccount(ctx, account)
@@ -31,7 +31,7 @@ async function ordersShown(ctx: Ctx, account: string): Promise<OrderRow[] | null
   return rows.length > 0 || (await shopSettings(ctx)).enabled ? rows : null
 }
 
-/** What somebody has bought, on the own account page: each leads to the page of the order, with what can be done there. */
+/** Orders on the buyer's account page, each linked to its own page. */
 export const ordersAccount: AccountContribution = {
   sections: [
     {

@@ -9,39 +9,39 @@ import { orderPaths } from '../orders.addresses.ts'
 import { type CheckoutStep, codeLength } from '../orders.rules.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
-/** What opens the page of an order: 128 random bits. */
+/** Key of an order's public page: 128 random bits. */
 export const newKey = (): string => randomBytes(16).toString('base64url')
 
-/** By what people name an order to each other; it says nothing of how many there are. */
+/** Order code for use in conversation; random, so that it does not reveal the number of orders. */
 export const newCode = (): string => randomCode(codeLength)
 
 export const stepAddress = (lang: Language, step: CheckoutStep): string =>
   routeAddress(orderPaths.step, lang).replace(':step', step)
 
-/** Where whoever has the key sees an order. */
+/** Public page of an order, for everyone with the key. */
 export const orderAddress = (lang: Language, key: string): string =>
   routeAddress(orderPaths.order, lang).replace(':key', key)
 
-/** A step of the checkout after the button, with the key of the order. */
+/** A step of the checkout after the order, with the key of the order. */
 export const afterAddress = (lang: Language, step: 'payment' | 'finish', key: string): string =>
   `${stepAddress(lang, step)}?order=${key}`
 
 const shownSignature = (ctx: Pick<Ctx, 'platform'>, told: string) =>
   signatureOf(ctx.platform.config.secret, `shop-shown\0${told}`, { length: 22 })
 
-/** What stood above the button. */
+/** Values shown above the order button. */
 interface Shown {
   cart: string
   total: number
-  /** What vouchers leave of it. */
+  /** Total less vouchers. */
   due: number
-  /** Of the cart. */
+  /** Version of the cart. */
   version: number
-  /** What was filled in, as `filledMark` says it. */
+  /** `filledMark` of the entered values. */
   filled: string
 }
 
-/** Who gets it and where it goes, in short: another one as soon as anything of it is another. */
+/** Digest of the buyer's data and address: changes when any part changes. */
 export const filledMark = (ctx: Pick<Ctx, 'platform'>, values: Readonly<Record<string, string>>): string =>
   signatureOf(
     ctx.platform.config.secret,
@@ -49,14 +49,14 @@ export const filledMark = (ctx: Pick<Ctx, 'platform'>, values: Readonly<Record<s
     { length: 22 },
   )
 
-/** What the button carries, signed. */
+/** Signs the shown values for the button. */
 export function signShown(ctx: Pick<Ctx, 'platform'>, shown: Shown): string {
   const { cart, total, due, version, filled } = shown
   const told = `${cart}.${total}.${due}.${version}.${filled}`
   return `${told}.${shownSignature(ctx, told)}`
 }
 
-/** What the buyer has seen; null: it is none of ours. */
+/** Verifies the values carried by the button; null: not signed by this site. */
 export function readShown(ctx: Pick<Ctx, 'platform'>, text: string): Shown | null {
   const [, told = '', cart = '', total = '', due = '', version = '', filled = '', signed = ''] =
     /^(([\da-f-]{36})\.(\d{1,15})\.(\d{1,15})\.(\d{1,10})\.([\w-]{22}))\.([\w-]{22})$/.exec(text) ?? []
@@ -65,7 +65,7 @@ export function readShown(ctx: Pick<Ctx, 'platform'>, text: string): Shown | nul
     : null
 }
 
-/** The order that a key opens; null: none. */
+/** The order with a key; null: none. */
 export async function rowOfKey(ctx: Ctx, key: string): Promise<OrderRow | null> {
   if (!/^[\w-]{22}$/.test(key)) return null
   const [row] = await ctx.db.select().from(table).where(eq(table.key, key))

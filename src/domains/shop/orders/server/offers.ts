@@ -25,38 +25,44 @@ export type { Placing } from './checkout/placing.ts'
 export { parcel as sendOrder, shopOrderCalls as orderActions } from './orders.service.ts'
 export { phone as enterOrder } from './phone-order.service.ts'
 export type { OrderAddress } from '../orders.contract.ts'
-/** The model instructions on withdrawal of directive 2011/83/EU, before they are filled with the data of the seller. */
+/** The model withdrawal instructions of directive 2011/83/EU, before the seller's data are filled in. */
 export { modelInstructions } from './letters/order-texts.ts'
-/** What the button says that makes a contract. */
+/** Label of the button that concludes the contract. */
 export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow, en: en.orderNow }
-/** Whether there is a shop, or one that is off and whose buyers can still withdraw (Art. 11a); and a loader that runs as long. Tags the answer. */
+/**
+ * True while the shop is on, or off with buyers who can still withdraw (Art. 11a); and a loader limited to that time.
+ * Tags the answer.
+ */
 export { shopIsPresent, whilePresent } from './shop-presence.ts'
-/** Keeps a declaration of withdrawal, or its new state, with its order: an open one halts what is still to be sent. In the caller's transaction. */
+/**
+ * Stores a declaration of withdrawal, or its new state, in its order: an open one halts dispatch. In the caller's
+ * transaction.
+ */
 export { noteWithdrawal } from './fulfil/note-withdrawal.service.ts'
 /** Whether nothing of an order has been sent. */
 export { isUnsent } from '../orders.rules.ts'
 /** States of declarations of withdrawal that the office has neither settled nor rejected. */
 export { openWithdrawalStates } from '../orders.rules.ts'
-/** Locks an order before rows of the caller's own that change together with it. */
+/** Locks an order before the caller's own rows that change together with it. */
 export const lockShopOrder = (ctx: Ctx, _id: string): Promise<unknown> => lockItsPayments(ctx, _id)
-/** How the shop takes orders. Tags the answer. */
+/** Settings for taking orders. Tags the answer. */
 export { orderSettings } from './order-settings.ts'
 
-/** A line of an order with what was told about taking it back. */
+/** A line of an order with its quantity left and its exception from withdrawal. */
 export interface ShopOrderLine {
   _id: string
   item: string | null
   name: string
   quantity: Quantity
-  /** Not taken back yet. */
+  /** Quantity not taken back yet. */
   left: Quantity
-  /** What the buyer pays for the line, as the document counts. */
+  /** Line total in the document's price mode (net or gross). */
   cents: Cents
-  /** Why it cannot be withdrawn from; empty: it can. */
+  /** Reason that excludes withdrawal; empty if the right applies. */
   excluded: WithdrawalExclusion | ''
 }
 
-/** An order of the shop as other domains of the shop read it; its id is the one of its document of kind order. */
+/** An order for other domains of the shop; its id equals that of its document of kind order. */
 export interface ShopOrder {
   _id: string
   code: string
@@ -72,9 +78,9 @@ export interface ShopOrder {
   voucherCents: Cents
   paidCents: Cents
   refundedCents: Cents
-  /** ISO times. */
+  /** ISO time. */
   placedAt: string
-  /** When the last parcel arrived; null: not yet, or not known. */
+  /** Arrival of the last parcel; null: not yet, or unknown. */
   deliveredAt: string | null
   lines: ShopOrderLine[]
 }
@@ -112,7 +118,7 @@ async function ordersOf(ctx: Ctx, rows: readonly OrderRow[]): Promise<ShopOrder[
   }))
 }
 
-/** Orders by id; ids of none are missing in the map. */
+/** Orders by id; unknown ids are missing in the map. */
 export async function ordersById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ShopOrder>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -126,13 +132,13 @@ export async function ordersById(ctx: Ctx, ids: readonly string[]): Promise<Map<
 export const isOverServices = async (ctx: Ctx, { _id }: Pick<ShopOrder, '_id'>): Promise<boolean> =>
   onlyServices(await linesById(ctx, _id))
 
-/** The order that a guest's link opens; null: the key is none. */
+/** The order of a guest's link; null: unknown key. */
 export async function orderOfKey(ctx: Ctx, key: string): Promise<ShopOrder | null> {
   const row = await rowOfKey(ctx, key)
   return row ? (await ordersOf(ctx, [row]))[0]! : null
 }
 
-/** The order with a code or number whose buyer has this mail address; null where both do not fit together. */
+/** The order with a code or number and its buyer's e-mail address; null unless both match. */
 export async function findOrder(
   ctx: Ctx,
   { code, email }: { code: string; email: string },
@@ -150,8 +156,8 @@ export async function findOrder(
 }
 
 /**
- * Takes lines of an order back: documents, stock, money at the same provider, a mail. In the caller's transaction.
- * Throws Problem `MORE_THAN_OPEN` (409) for more than there is.
+ * Takes lines of an order back: documents, stock, refund, mail. In the caller's transaction.
+ * Throws Problem `MORE_THAN_OPEN` (409) for more than is left.
  */
 export async function takeBack(ctx: Ctx, _id: string, given: TakenBack): Promise<void> {
   await takeBackLines(ctx, await lockRecord(ctx, shopOrders, { _id }), given)

@@ -1,7 +1,9 @@
 import { Problem } from '#kit/shared/problem.ts'
 import type { DocumentLine } from '#domains/books/documents/server/offers.ts'
 
-/** Services are taxed where the seller or the buyer is, goods where they go: only both together may need an invoice each. */
+/**
+ * Services are taxed at the seller or the buyer, goods at their destination: together they may need separate invoices.
+ */
 const servicesBesideGoods = (lines: readonly DocumentLine[]): DocumentLine[] => {
   const items = lines.filter(({ type }) => type === 'item')
   const services = items.filter(({ nature }) => nature === 'service')
@@ -9,8 +11,8 @@ const servicesBesideGoods = (lines: readonly DocumentLine[]): DocumentLine[] => 
 }
 
 /**
- * Throws Problem `MIXED_COUNTRIES` (409) for goods and services together that need VAT of two countries at one percentage: an order of the shop has one
- * invoice. `fits` is asked only where there are both.
+ * Throws Problem `MIXED_COUNTRIES` (409) for goods and services that need VAT of two countries at one percentage: an
+ * order of the shop has one invoice. `fits` is called only if both are present.
  */
 export async function requireOneInvoice(
   lines: readonly DocumentLine[],

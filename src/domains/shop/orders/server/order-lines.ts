@@ -10,19 +10,19 @@ import { areServices } from '#domains/shop/shipping/server/offers.ts'
 
 type KnownLine = Pick<DocumentLine, 'type' | 'nature'>
 
-/** How lines of an order get to its buyer. */
+/** Delivery of an order: dispatch, pick-up or service. */
 export function wayOf({ pickup }: { pickup: boolean }, lines: readonly KnownLine[]): OrderWay {
   if (pickup) return 'pickup'
   return onlyServices(lines) ? 'service' : 'send'
 }
 
-/** Whether an order is over services alone; deposits count as what they are for. */
+/** True if an order contains only services; deposits count as their items do. */
 export const onlyServices = (lines: readonly KnownLine[]): boolean =>
   areServices(
     lines.filter(({ type }) => type === 'item').map(({ nature }) => ({ isService: nature === 'service' })),
   )
 
-/** Everything of a line of a document that an order of the shop leaves as it is. */
+/** Fields of a document line that orders of the shop never set. */
 const plainLine = {
   type: 'item' as const,
   role: 'firm' as const,
@@ -87,11 +87,11 @@ export const excludedLines = (written: readonly WrittenLine[]): Record<string, W
 
 const shippingWord: Record<Language, string> = { de: 'Versand', en: 'Shipping' }
 
-/** Shipping as a charge of a document (UNCL7161 FC); none where it costs nothing. */
+/** Shipping as a charge of a document (UNCL7161 FC); none if shipping is free. */
 export const shippingCharge = (amount: Cents, lang: Language) =>
   amount > 0 ? [{ amount: cents(amount), reason: shippingWord[lang], reasonCode: 'FC' }] : []
 
-/** The line that the line at a place is the deposit of: it has no item and stands right below. */
+/** The line above if the line at `at` is its deposit, which has no item; else null. */
 export function depositOf<L extends { item: string | null }>(lines: readonly L[], at: number): L | null {
   const above = lines[at - 1]
   return lines[at]!.item === null && above && above.item !== null ? above : null

@@ -11,7 +11,7 @@ import { isSome, less, sayLines } from './fulfil/fulfil.service.ts'
 import { creditedIn } from './money/order-money.ts'
 import type { OrderRow } from './orders.table.ts'
 
-/** Notes how much of a line was taken back; empty: nothing. */
+/** Note with the quantity of a line taken back; empty: none. */
 export function returnedNote(
   ctx: Ctx,
   { _id, quantity: all }: { _id: string; quantity: Quantity },
@@ -25,7 +25,7 @@ export function returnedNote(
   ]
 }
 
-/** Declarations of withdrawal as the buyer reads them. */
+/** Declarations of withdrawal in words for the buyer. */
 export const withdrawalsOf = (
   ctx: Ctx,
   { withdrawals }: OrderRow,
@@ -44,7 +44,7 @@ export const withdrawalsOf = (
   }))
 }
 
-/** Whether a buyer can still withdraw from something: not where all of it is back, or was withdrawn from already. */
+/** True if the buyer can still withdraw: something is neither taken back nor withdrawn from. */
 export const mayWithdrawAgain = (
   { state, withdrawals }: OrderRow,
   content: DocumentContent | undefined,
@@ -56,7 +56,7 @@ export const mayWithdrawAgain = (
     (line) => line.type === 'item' && isSome(less(line.quantity, returned.get(line._id) ?? '0')),
   )
 
-/** Amounts that went back over an order. `paid`: what is left of its payments. */
+/** Amounts returned for an order. `paid`: payments less refunds. */
 export const moneyBack = (
   { paidCents, refundedCents }: OrderRow,
   documents: Parameters<typeof creditedIn>[0],

@@ -52,7 +52,7 @@ import { paperLinks } from './letters/papers.service.ts'
 import { shopIsPresent } from './shop-presence.ts'
 import { withdrawalAddressOf } from './letters/withdrawal-link.ts'
 
-/** Lines as the document says, with what of them was taken back. */
+/** Lines of the document, with the quantities taken back. */
 function linesOf(
   ctx: Ctx,
   row: OrderRow,
@@ -87,7 +87,7 @@ const toldOnWay: Record<OrderWay, Partial<Record<OrderRow['state'], OrderNow>>> 
   service: { sending: 'nowDoneInPart', sent: 'nowDone', delivered: 'nowDone' },
 }
 
-/** What whoever has bought is told first: what he has to pay, else where it is. `due`: what is not paid yet. */
+/** First sentence for the buyer: the amount to pay, else the state of the order. `due`: amount not paid yet. */
 function nowOf(
   row: OrderRow,
   way: OrderWay,
@@ -107,7 +107,7 @@ function nowOf(
   return way === 'send' ? 'nowInvoice' : 'nowInvoiceByMail'
 }
 
-/** Names of lines of an order. */
+/** Names of an order's lines. */
 const namesOf = (content: DocumentContent | undefined, lines: readonly string[]): string[] =>
   (content?.lines ?? []).flatMap((line) =>
     line.type === 'item' && lines.includes(line._id) ? [line.name] : [],
@@ -127,7 +127,7 @@ async function dataOf(
   const { due, paid, state: paying } = await paidFor(ctx, payable)
   const isProcessing = paying === 'processing'
   const isDue = row.state !== 'cancelled' && due > 0
-  // Whether anything is still to be paid is open until the withdrawal is decided
+  // A withdrawal decides first if anything remains to be paid
   const isOpen = isDue && !isHalted(row)
   const all = await documentsOfOrders(ctx, [row._id])
   const returned = await creditedOfOrders(
@@ -162,13 +162,13 @@ async function dataOf(
       isVatIdUnchecked: row.vatIdUnchecked,
       vatCheck: row.vatCheck,
       voucher: row.voucherCents,
-      // Nobody has to pay what is cancelled
+      // Nothing is due for a cancelled order
       due: isDue ? due : zero,
       missing: null,
     },
     invoice: envelopeLines(row.addresses.invoice, lang),
     delivery: row.addresses.delivery && envelopeLines(row.addresses.delivery, lang),
-    // Agreed to is agreed to, also where the place is no longer offered
+    // An agreed pick-up stays valid even if the place is no longer offered
     pickup: row.pickup ? ((await pickupOf(ctx)) ?? { title: '', text: '' }) : null,
     isSent: way !== 'service',
     weeks:
@@ -187,7 +187,7 @@ async function dataOf(
     payBy: payTitle({ source: row.source, lang }),
     follows: row.state === 'sending' ? sayLines({ lang }, openOnly(await openLines(ctx, row._id))) : '',
     seller: await sellerText(ctx, lang),
-    // Nobody follows what lies ready, and nothing of what was done has gone anywhere
+    // Pick-up has no tracking, and services have no parcel
     parcels: (way === 'service' ? [] : await parcelsOf(ctx, [row._id])).map((one) => ({
       carrier: one.carrier,
       tracking: one.tracking,
@@ -207,7 +207,7 @@ async function dataOf(
   }
 }
 
-/** Steps `payment` and `finish` of the checkout: they show the order that was placed. A provider's page is the step itself. */
+/** Steps `payment` and `finish` of the checkout: they show the placed order, or redirect to the provider's page. */
 export async function orderPageView(
   ctx: Ctx,
   { query }: Pick<ViewRequest, 'query'>,
@@ -216,7 +216,7 @@ export async function orderPageView(
   const row = await rowOfKey(ctx, query.get('order') ?? '')
   if (!row) return (await shopSettings(ctx)).enabled ? { data: null, redirect: cartHref(ctx.lang) } : null
   const data = await dataOf(ctx, row, step, query)
-  // The page that thanks is for paid orders
+  // The thank-you page is for paid orders: an unpaid one goes to the payment instead
   if (data.payHref && row.source !== 'transfer') {
     const going = step === 'payment' ? await goingHref(ctx, payableOfOrder(row._id)) : null
     return { data: null, redirect: going ?? data.href }
@@ -228,7 +228,7 @@ export async function orderPageView(
   }
 }
 
-/** View `shopOrder`: an order for whoever has its link. */
+/** View `shopOrder`: an order for the holder of its link. */
 export const orderView: ViewLoader = async (ctx, { rest, query }) => {
   const row = await rowOfKey(ctx, rest[0] ?? '')
   if (!row) return null
@@ -241,10 +241,10 @@ export const orderView: ViewLoader = async (ctx, { rest, query }) => {
   }
 }
 
-/** Changes that one network may make within an hour: each sends mails. */
+/** Changes per network and hour: each sends mails. */
 const mostChanges = 20
 
-/** Takes in what is done on the page of an order: giving it up, ordering it again. */
+/** Handles the forms of the order page: cancel, order again. */
 export async function submitOrder(
   ctx: Ctx,
   form: SentForm,

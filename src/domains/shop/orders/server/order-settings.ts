@@ -4,6 +4,6 @@ import { orderSettingsContract } from '../order-settings.contract.ts'
 
 const stored = defineSettings(orderSettingsContract, { logged: 'shop_order_settings' })
 
-/** How the shop takes orders. Tags the answer. */
+/** Settings for taking orders. Tags the answer. */
 export const orderSettings = stored.read
 export const orderSettingsHandlers = settingsHandlers(orderSettingsContract, stored)

@@ -55,7 +55,7 @@ describe('a VAT id', () => {
 
 describe('an account that has ordered before', () => {
   const german = { country: 'DE', zip: '94032', city: 'Passau' }
-  /** What was shown above the button, and what the order and its invoice say of the buyer and of VAT. */
+  /** Values shown above the button, and the buyer and VAT in the order and its invoice. */
   async function ordered(by: ReturnType<typeof browser>, item: string, filled: Record<string, string>) {
     await add(by, item)
     const shown = await toButton(by, filled)
@@ -117,7 +117,7 @@ describe('an account that has ordered before', () => {
 })
 
 describe('changed while somebody checks out', () => {
-  /** A VAT group of its own, with the rate in Austria from long ago. */
+  /** A VAT group for this test, with an old Austrian rate. */
   async function vatGroup() {
     const rates = (rate: string) => [
       { _id: uuidv7(), country: 'AT', region: '', origin: 'any', from: '2020-01-01', rate },
@@ -226,7 +226,7 @@ test('a browser that has lost its cookie orders nothing and is led to the cart',
   expect([lost.status, lost.location]).toEqual([303, '/shop/cart'])
   expect((await other.page(button)).redirect).toMatchObject({ to: '/shop/cart' })
   expect(await free(item)).toBe(3)
-  // With it everything is still there
+  // With its own cookie the first browser can still order
   expect((await order(by, shown)).status).toBe(303)
 })
 
@@ -284,7 +284,7 @@ test('parties that the office merges keep their account, its orders and what eit
     discountGroups: [club, trade],
     payByInvoice: true,
   })
-  // Long words carry soft hyphens on pages
+  // Pages put soft hyphens into long words
   const shown = async (path: string) => JSON.stringify((await by.page(path)).data).replaceAll('\u00ad', '')
   for (const { code } of [own, asGuest]) expect(await shown('/konto/bestellungen')).toContain(code)
   expect(await shown('/konto/adressen')).toContain('Weg 1')
@@ -305,7 +305,7 @@ describe('a shop that is off', () => {
   const statusOf = async (address: string, by = guest) => (await by.page(address)).status
   const footer = async () => JSON.stringify((await guest.page('/')).frame.footer)
   const sitemap = async () => (await app.guest.get('/sitemap.xml')).text
-  /** Sets what an order tells of its parcel, as if it had happened then. */
+  /** Sets the dates of dispatch and arrival. */
   const note = async (
     _id: string,
     { sentAt, deliveredAt }: { sentAt: string; deliveredAt: string | null },
@@ -317,7 +317,7 @@ describe('a shop that is off', () => {
     await app.write((ctx) => Promise.resolve(ctx.drop('shop_order')))
   }
   beforeAll(async () => {
-    // Orders of other tests would keep the pages as well
+    // Orders of other tests would keep the pages alive
     await app.platform.database.pool.query(
       `update shop_orders set "sentAt" = $1, "deliveredAt" = $1, "state" = 'delivered'`,
       [daysAgo(400)],
@@ -356,7 +356,7 @@ describe('a shop that is off', () => {
     expect(data).toMatchObject({ shopHref: null, mayOrderAgain: false })
     expect(JSON.stringify([trail, (await guest.page('/shop/withdrawal')).trail])).not.toContain('"/shop"')
     expect((await guest.send(page, { action: 'again' })).status).toBe(404)
-    // Whoever comes back from paying finds the order
+    // A buyer returning from the provider finds the order
     expect((await guest.page(`/shop/checkout/finish?order=${key}`)).data.code).toBe(code)
     expect(await statusOf('/shop/checkout/finish?order=AAAAAAAAAAAAAAAAAAAAAA')).toBe(404)
     const papers = async () => {
@@ -365,11 +365,11 @@ describe('a shop that is off', () => {
     }
     await app.platform.jobs.idle(60)
     expect(await papers()).toBe(200)
-    // Who has bought nothing hears nothing of it
+    // Buyers without orders see no link
     const { data: other } = await browser(await account()).page('/konto')
     expect(JSON.stringify(other)).not.toContain('/konto/bestellungen')
 
-    // Fourteen days from the day after; a day off the edge, whatever the hour
+    // Fourteen days from the day after; one day of margin for the time of day
     await note(_id, { sentAt: daysAgo(16), deliveredAt: daysAgo(13) })
     expect(await offered()).toEqual(all)
     expect((await declare()).status).toBe(303)
@@ -379,7 +379,7 @@ describe('a shop that is off', () => {
     expect((await declare()).status).toBe(404)
     expect((await guest.send(page, { action: 'cancel' })).status).toBe(404)
 
-    // Nobody has noted that it came: the longest period that there is
+    // Arrival not recorded: the longest possible period applies
     await note(_id, { sentAt: daysAgo(100), deliveredAt: null })
     expect(await offered()).toEqual(all)
     await note(_id, { sentAt: daysAgo(383), deliveredAt: null })

@@ -34,11 +34,11 @@ export const plain = (mail: string) =>
     'latin1',
   ).toString('utf8')
 
-/** A shop with buyers who come without the program, as tests drive it. */
+/** A shop and its buyers without JavaScript, for tests. */
 export function shopOf(app: TestApp) {
   const admin = app.as('admin')
   let network = 0
-  /** A browser without the program: keeps its cookie and sends forms; `account`: of whoever has signed in with it. */
+  /** A browser without JavaScript: keeps cookies and sends forms; `account`: account signed in with it. */
   function browser(account?: string) {
     const jar = new Map<string, string>()
     network++
@@ -85,7 +85,6 @@ export function shopOf(app: TestApp) {
     }
   }
 
-  /** Somebody with an account. */
   const account = async () =>
     (
       await app.write((ctx) =>
@@ -121,7 +120,7 @@ export function shopOf(app: TestApp) {
   }
   const add = (by: ReturnType<typeof browser>, item: string, count = '1') =>
     by.send('/shop/cart', { action: 'add', item, quantity: count })
-  /** Up to the page with the button; gives what the button carries. */
+  /** Goes to the page with the order button; returns the signed values of the button. */
   async function toButton(
     by: ReturnType<typeof browser>,
     fields: Record<string, string> = {},
@@ -132,13 +131,13 @@ export function shopOf(app: TestApp) {
     expect(view).toBe('shopCheckout')
     return data.shown
   }
-  /** Places an order as a guest; gives the key of its page. */
+  /** Places an order as a guest; returns the key of its page. */
   async function placed(
     item: string,
     count = '1',
     fields: Record<string, string> = {},
     by = browser(),
-    /** Of the first step. */
+    /** Fields of the first step. */
     filled: Record<string, string> = {},
   ): Promise<string> {
     await add(by, item, count)
@@ -164,7 +163,7 @@ export function shopOf(app: TestApp) {
   }
 
   async function open(settings: object = {}) {
-    // Nothing answers there: tests ask no service of others
+    // Unreachable on purpose: tests never call external services
     await admin.put('/api/v0/config/services', { addresses: { vies: 'http://127.0.0.1:9' } })
     await admin.put(`${books}/settings`, {
       name: 'Weingut Berger',

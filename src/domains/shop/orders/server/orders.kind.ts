@@ -6,7 +6,7 @@ import { waitsForPerson } from './money/waits-for-person.ts'
 import { lockItsPayments } from './orders.locks.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
-/** Orders of the shop. What an action brings about in stock, books and mails stands in `follow.service.ts`. */
+/** Orders of the shop. The effects of actions on stock, books and mails are in `follow.service.ts`. */
 export const shopOrders = recordKind({
   name: 'shop_order',
   table,

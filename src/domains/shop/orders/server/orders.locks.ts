@@ -3,17 +3,18 @@ import type { Ctx } from '#kit/server/context.ts'
 import { lockPayable } from '#domains/shop/payments/server/offers.ts'
 import { type OrderRow, ordersTable as table } from './orders.table.ts'
 
-/** An order as something that is paid for. */
+/** An order as something payable. */
 export const payableOfOrder = (_id: string) => ({ kind: 'order', _id })
 
 /**
- * The one order of locks of everything that changes an order of the shop: its payments, its row, the cart that it came from, vouchers, documents of the
- * books, balances of stock, numbers. Money that comes in takes the first two itself; `locksFirst` of the kind does it for every action.
+ * The lock order for every change to an order: its payments, its row, its cart, vouchers, documents of the books, stock
+ * balances, numbers. Incoming payments take the first two themselves; `locksFirst` of the kind does so for every
+ * action.
  */
 export const lockItsPayments = (ctx: Ctx, _id: string): Promise<unknown> =>
   lockPayable(ctx, payableOfOrder(_id))
 
-/** The row of an order, locked behind its payments; null: there is none. */
+/** Row of an order, locked after its payments; null: none. */
 export async function lockOrder(ctx: Ctx, _id: string): Promise<OrderRow | null> {
   await lockItsPayments(ctx, _id)
   const [row] = await ctx.db.select().from(table).where(eq(table._id, _id)).for('update')

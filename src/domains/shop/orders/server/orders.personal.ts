@@ -43,7 +43,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   }))
 }
 
-/** Orders, with who bought: their documents are kept by law, so are they. */
+/** Orders with their buyers, kept as long as the law requires for their documents. */
 export const ordersPersonal: PersonalData = {
   title: { de: 'Bestellungen im Shop', en: 'Orders of the shop' },
   columns: [
@@ -54,7 +54,7 @@ export const ordersPersonal: PersonalData = {
   async erase(ctx, findings) {
     const ids = findings.map(({ _id }) => _id)
     if (ids.length === 0) return
-    // What was only filled in goes with the orders' addresses
+    // Unfinished checkouts are deleted with the orders' addresses
     await ctx.db.execute(sql`
       delete from ${checkoutsTable} where lower("values" ->> 'email') in
         (select lower("email") from shop_orders where ${isOneOf(table._id, ids)})`)

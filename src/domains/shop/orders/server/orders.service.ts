@@ -31,7 +31,7 @@ const notTheAddress = {
   en: 'Mails by which the order can be cancelled go to this address. Whoever may cancel orders may change it.',
 }
 
-/** Whoever may not cancel does not get the link by which a buyer does: neither here nor by having it sent to himself. */
+/** Without the right to cancel, a user must not get the buyer's link, neither here nor by having it mailed. */
 async function update(ctx: Ctx, input: InputOf<typeof shopOrder.calls.update>) {
   const row = await lockRecord(ctx, shopOrders, input)
   const { values } = writeOf(shopOrder, input)
@@ -62,12 +62,12 @@ const standard = recordCalls(shopOrder, shopOrders, {
   },
 })
 
-/** An order as calls answer it. */
+/** An order as returned by calls. */
 export const whole = async (ctx: Ctx, _id: string) => ({
   shop_order: (await answered(ctx, shopOrders, [await rowOf(ctx, shopOrders, _id)]))[0]! as never,
 })
 
-/** What an action brings about changes the row, too: it is answered as it is then. */
+/** Effects of an action also change the row, so it is read again for the response. */
 const afterwards =
   <I extends { _id: string }>(step: (ctx: Ctx, input: I) => Promise<unknown>) =>
   async (ctx: Ctx, input: I) => {
@@ -75,7 +75,7 @@ const afterwards =
     return whole(ctx, input._id)
   }
 
-/** The standard calls of orders; they come from checkouts and the telephone, and are never removed. */
+/** Standard calls of orders; orders are created by the checkout and by telephone, and never removed. */
 export const shopOrderCalls: Handlers<typeof shopOrder.calls> = {
   ...standard,
   confirm: afterwards(standard.confirm),
@@ -128,7 +128,7 @@ async function details(ctx: Ctx, { _id }: { _id: string }): Promise<{ details: O
         ...{ _id: one._id, kind: one.type ?? one.kind, number: one.number ?? '' },
         ...{ issuedOn: one.issuedOn, gross: one.gross },
       })),
-      // Its bearer can give the order up, and the order would say that its buyer did
+      // The link allows cancelling in the buyer's name
       href: hasRight(ctx.user, shopOrders.name, 'cancel') ? orderAddress(row.lang, row.key) : '',
     },
   }

@@ -10,25 +10,25 @@ import type { WithdrawalExclusion } from '#domains/shop/catalog/server/offers.ts
 
 const centsColumn = () => bigint({ mode: 'number' }).$type<Cents>()
 
-/** Something that a buyer has agreed to, or was told. */
+/** A consent of the buyer, or information given to the buyer. */
 export interface Consent {
   key: ConsentKey | 'withdrawal'
-  /** What stood beside the box; the title of what was told. */
+  /** Text beside the box; for information, its title. */
   text: string
-  /** Hash of the wording, in `shop_order_texts`; empty: there is none beside the sentence itself. */
+  /** Hash of the wording, in `shop_order_texts`; empty if the sentence itself is the wording. */
   version: string
-  /** The buyer got it to read and ticked nothing: always what is said of withdrawal, and everything by telephone. */
+  /** Information without consent: always for withdrawal, and for everything by telephone. */
   told?: boolean
 }
 
-/** A declaration of withdrawal as the pages of its order show it. */
+/** A declaration of withdrawal as shown on the pages of its order. */
 export interface OrderWithdrawal {
   _id: string
   /** ISO time of the declaration. */
   at: string
   state: OrderWithdrawalState
   lines: { _id: string; quantity: Quantity }[]
-  /** Goods in the buyer's own words; without lines and these the whole order is meant. */
+  /** Goods in the buyer's own words; with neither lines nor words, the whole order is meant. */
   part: string
 }
 

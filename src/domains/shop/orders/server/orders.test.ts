@@ -124,7 +124,7 @@ describe('a guest without JavaScript', () => {
     const check = '/shop/checkout/check-order'
     await add(by, one)
     const shown = await toButton(by)
-    // Looking at the page again, and sending the same address again, changes nothing
+    // Reloading the page and resubmitting the same address change nothing
     expect((await by.page(check)).data.shown).toBe(shown)
     expect(await toButton(by)).toBe(shown)
     await by.send('/shop/cart', { action: 'set', remove: one })
@@ -155,7 +155,7 @@ describe('a guest without JavaScript', () => {
     expect((await by.page('/shop/checkout/check-order')).redirect.to).toBe('/shop/checkout/shipping-info')
     const pressed = await by.send('/shop/checkout/check-order', { ...agreed, shown })
     expect([pressed.status, pressed.location]).not.toEqual([303, expect.stringContaining('order=')])
-    // Refused by what sending costs, not by a field
+    // Refused by the shipping rules rather than by a field
     await by.send('/shop/checkout/shipping-info', { ...who, country: 'FR' })
     expect((await by.page('/shop/checkout')).redirect.to).toBe('/shop/checkout/shipping-info')
     await toButton(by)
@@ -191,7 +191,7 @@ describe('a guest without JavaScript', () => {
       await add(by, shirt)
       const sent = await by.send('/shop/checkout/shipping-info', who)
       expect([sent.status, sent.problem.message]).toEqual([409, 'Der Shop macht gerade Pause. Lese!'])
-      // The page says it itself: the frame's warning is easily passed over
+      // On the page itself as well: the frame's warning is easily overlooked
       const { data, frame } = await by.page('/shop/checkout/shipping-info')
       expect([data.step, frame.warnings.length]).toEqual(['blocked', 1])
       expect(data.message).toContain(frame.warnings[0].text)
@@ -212,11 +212,11 @@ test('an account fills in what it knows of its person; its first order leaves th
   const by = browser(await account())
   await add(by, shirt)
   const first = await by.page('/shop/checkout/shipping-info')
-  // The country of the shop is chosen, as for everybody
+  // The country of the shop is the default
   const named = { first_name: 'Karl', last_name: 'Kunde', country: 'AT' }
   expect(first.data.values).toMatchObject(named)
   expect(first.data.values.address ?? '').toBe('')
-  // The list of orders is no dead end while it is empty
+  // An empty list of orders links to the shop
   const none = JSON.stringify((await by.page('/konto/bestellungen')).data)
   expect(none).toContain('"href":"/shop"')
   await placed(shirt, '1', {}, by, { first_name: 'Karla' })
@@ -229,7 +229,7 @@ test('an account fills in what it knows of its person; its first order leaves th
   expect(body.shop_order).toHaveLength(1)
   const shown = JSON.stringify((await by.page('/konto/adressen')).data)
   expect(shown).toContain('Hauptplatz 1')
-  // With an address of the account that is taken, too
+  // Also with an address from the account
   const home = {
     uuid: uuidv7(),
     type: 'person',
@@ -252,7 +252,7 @@ test('an account fills in what it knows of its person; its first order leaves th
     return (await neighbour.page('/shop/checkout/shipping-info')).data.values
   }
   const told = { address: 'Weg 4', zip: '2020', city: 'Ort', phone: '+43 2952 1' }
-  // However the account writes its country; the shop's where nothing is sent there
+  // The account's country in any spelling; the shop's own if nothing is shipped there
   for (const [written, country] of [
     ['AT', 'AT'],
     ['de', 'DE'],
@@ -281,7 +281,7 @@ test('a crowd buys the last bottles: as many as there are, and the others are to
   expect(await free(item)).toBe(0)
 })
 
-/** Money comes by transfer and is noted by the office. */
+/** Records a transfer as the office does. */
 async function pay(row: { _id: string }, amount: number) {
   const [payment] = (await details(row._id)).payments
   const noted = await admin.post(`${shop}/payment/${payment._id}/receive`, { cents: amount })
@@ -343,7 +343,7 @@ describe('the shop', () => {
     })
     expect([less.body.message, less.body.shop_order?.totalCents]).toEqual([undefined, 3490])
     const { steps } = (await keeper.get(`${shop}/order/${row._id}/steps`)).body
-    // The mail about the order may be noted after it
+    // The mail about the order may be recorded later
     expect(steps).toContainEqual(expect.objectContaining({ what: 'leaveOut', text: '2 × Karaffe · zu viel' }))
     expect(await free(item)).toBe(3)
     expect((await reader.post(`${shop}/order/${row._id}/cancel`, { text: '' })).status).toBe(403)
@@ -393,7 +393,7 @@ describe('the shop', () => {
     const again = await keeper.post(`${shop}/phone-order`, input)
     expect(again.body.shop_order._id).toBe(body.shop_order._id)
     const { _id, number, code } = body.shop_order
-    // What the letter says is attached is attached, and nobody is said to have agreed
+    // Attachments named in the letter are attached, and no consent is recorded
     const { consents } = await details(_id)
     expect(consents).toMatchObject([{ key: 'withdrawal', told: true, version: expect.stringMatching(/./) }])
     const [mail = ''] = await mails(`Ihre Bestellung ${code}`)
@@ -407,7 +407,7 @@ describe('the shop', () => {
     const labels = await keeper.get(`${shop}/orders/labels`, { _id })
     expect(labels.text).toContain(number)
     expect(labels.text).toContain(';+4327321234;')
-    // The nought in brackets is not dialled
+    // The zero in brackets is not dialled
     const abroad = {
       ...input,
       idempotencyKey: uuidv7(),
@@ -442,7 +442,7 @@ test('an order late in the evening belongs to the day that people had, not to th
 
 describe('the search of the admin centre', () => {
   const { pool } = app.platform.database
-  /** Orders by what is typed: their documents in the books, which bear the same ids, are none. */
+  /** Orders found by text, without their documents in the books, which share their ids. */
   const foundBy = async (text: string) =>
     ((await admin.get('/api/v0/search/', { text })).body.items as { _id: string; collection: string }[])
       .filter(({ collection }) => collection === 'shop_order')

@@ -2,7 +2,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 import { ordersTable as table } from './orders.table.ts'
 
-/** New orders that nobody has taken in hand. */
+/** New orders that await their confirmation by the office. */
 export const ordersWaiting: WaitingSource = {
   name: 'orders.placed',
   access: { module: 'shop_order', action: 'read' },

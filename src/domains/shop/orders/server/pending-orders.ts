@@ -8,7 +8,7 @@ import { orderAddress } from './links.ts'
 import { orderSettings } from './order-settings.ts'
 import { ordersTable as table } from './orders.table.ts'
 
-/** Orders among `orders` that their buyer still has to pay online, newest first, with the address of their page. */
+/** Filters `orders` to those that await online payment, newest first, with the address of their page. */
 export async function pendingOrders(
   ctx: Ctx,
   orders: readonly string[],
@@ -31,7 +31,7 @@ export async function pendingOrders(
   return rows.map(({ code, key }) => ({ code, href: orderAddress(ctx.lang, key) }))
 }
 
-/** Plugs the terms of orders into the cart. */
+/** Registers the terms of orders with the cart. */
 export const tellCart = (): void =>
   addOrderTerms({
     minimum: async (ctx) => cents((await orderSettings(ctx)).minimumCents),

@@ -28,7 +28,7 @@ const fieldsOf = async (answer: ReturnType<typeof order>) => {
   return [status, Object.keys(body.fields ?? {})]
 }
 const kept = (address: object, use = 'any') => ({ _id: uuidv7(), ...address, use })
-/** A customer as the books know him. */
+/** A customer of the books. */
 const customer = async (more: object) => {
   const { body } = await admin.post(`${books}/party`, { lastName: 'Huber', ...more })
   expect(body.message).toBeUndefined()
@@ -54,9 +54,9 @@ test('another VAT id of a customer takes the right to change parties, and the tr
     (await trail()).find(({ after }) => after?.vatId === vatId)?.byName
   const is = async () => (await partyOf(party)).vatId
   expect((await trail()).find(({ action }) => action === 'create')?.byName).toBe('Paula')
-  // Whoever enters it buys nothing himself
+  // Entering an order does not make the clerk its buyer
   expect((await admin.get(`${shop}/customer/${party}`)).body.customer.account).toBe(null)
-  // He has none so far
+  // No VAT id is known so far
   expect(await fieldsOf(order({ address: firm, party, uid: 'ATU12345675' }))).toEqual([200, []])
   expect([await is(), await whoWrote('ATU12345675')]).toEqual(['ATU12345675', 'Paula'])
   const other = { address: firm, party, uid: 'FR40303265045' }
@@ -99,11 +99,11 @@ test('leaves what each address of its customer is for, and takes the one for inv
   const after = await partyOf(party)
   expect(after.addresses).toMatchObject([...addresses, { ...vienna, use: 'delivery' }])
   expect(await form(party)).toMatchObject({ addresses: [person, graz, vienna], delivery: begin.delivery })
-  // One that serves for both goes on to do so
+  // An address for both uses keeps both
   const { _id: plainly } = await customer({ addresses: [kept(person)] })
   await order({ address: undefined, party: plainly, delivery: vienna })
   expect(await form(plainly)).toMatchObject({ addresses: [person, vienna], delivery: null })
-  // Who has none begins with those of the order
+  // A customer without addresses gets those of the order
   const { _id: bare } = await customer({})
   await order({ party: bare, delivery: vienna })
   expect((await partyOf(bare)).addresses).toMatchObject([{ use: 'invoice' }, { ...vienna, use: 'delivery' }])

@@ -40,10 +40,10 @@ const otherVatId = {
   en: 'This customer has another VAT id already. Those who may change customers can change it.',
 }
 
-/** Without the id that it has with its customer. */
+/** An address without its id among the customer's. */
 const plain = ({ _id: _known, ...address }: OrderAddress & { _id?: string }): OrderAddress => address
 
-/** The same, with refusals of the country at the field of the address that goods go to. */
+/** Quotes shipping; a refused country is reported at the field of the delivery address. */
 async function quoteAt(
   ctx: Ctx,
   field: 'address' | 'delivery',
@@ -58,7 +58,10 @@ async function quoteAt(
   }
 }
 
-/** Who orders what by telephone, priced as on the site. Throws 422 at the field of what cannot be had or sent there. */
+/**
+ * Customer and prices of an order by telephone, as on the site. Throws 422 at the field of an item that is unavailable
+ * or cannot be shipped.
+ */
 async function pricePhoned(asked: Ctx, input: Phoned) {
   const known = input.party ? await chosenCustomer(asked, input.party) : null
   const ctx = { ...asked, lang: input.lang ?? known?.language ?? sourceLanguage }
@@ -90,7 +93,7 @@ async function pricePhoned(asked: Ctx, input: Phoned) {
   }
 }
 
-/** What is wrong with what was told of the customer, by field. */
+/** Errors in the customer's data, by field. */
 function faultsIn({
   within,
   known,
@@ -99,7 +102,7 @@ function faultsIn({
   uid,
 }: Awaited<ReturnType<typeof pricePhoned>>): Record<string, Words> {
   const under = (prefix: string, address: OrderAddress) => {
-    // What is known of a customer stands in no field of the form; the books ask for less
+    // A known address has no fields in the form, and the books require less
     if (known?.addresses.some((one) => sameAddress(one, address))) return []
     const noSalutation = salutationFault(address.title)
     const wrong = { ...judgeAddress(address), ...(noSalutation ? { title: noSalutation } : {}) }
@@ -115,7 +118,7 @@ function faultsIn({
   ])
 }
 
-/** What an order by telephone would cost. Codes of vouchers count as tries, as in the order itself. */
+/** Price of an order by telephone. Voucher codes count as attempts, as in the order itself. */
 export async function phonePreview(ctx: Ctx, input: Phoned): Promise<{ totals: PhoneTotals }> {
   await limitTyped(ctx, input.vouchers)
   const priced = await pricePhoned(ctx, input)
@@ -134,14 +137,14 @@ export async function phonePreview(ctx: Ctx, input: Phoned): Promise<{ totals: P
   }
 }
 
-/** An order that came by telephone: what is known of the customer, or typed, and priced as on the site. */
+/** Stores an order by telephone: customer known or entered, prices as on the site. */
 export async function phone(ctx: Ctx, given: InputOf<typeof calls.phone>) {
   await limitTyped(ctx, given.vouchers)
   return runWrite(ctx.platform, sameCaller(ctx), (inside) => storePhoned(inside, given))
 }
 
 async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
-  // Sent again after a lost answer it may be shown at another price: it is the same order
+  // A retry after a lost response may carry another price, and is still the same order
   const { idempotencyKey, shown, ...input } = given
   const _id = await once(ctx, { module: shopOrders.name, key: idempotencyKey, input }, async () => {
     const priced = await pricePhoned(ctx, input)
@@ -172,7 +175,7 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
       delivery,
       email,
       source: input.source,
-      // By telephone nobody ticks anything: the wordings go along with the confirmation
+      // By telephone no box is ticked: the wordings are sent with the confirmation
       consents: toldOf(await keptTexts(within, within.lang, lines)),
       comment: input.comment,
       shown: shown?.total ?? null,
@@ -184,7 +187,7 @@ async function storePhoned(ctx: Ctx, given: InputOf<typeof calls.phone>) {
   return whole(ctx, _id)
 }
 
-/** What the form begins with, and the addresses of a customer who is known. */
+/** Initial values of the form, and the addresses of a known customer. */
 export async function phoneForm(
   ctx: Ctx,
   { party }: InputOf<typeof calls.phoneForm>,

@@ -88,7 +88,7 @@ test('goes to another address than the invoice, which its customer has from then
   const { form } = (await keeper.get(`${shop}/phone-order`, { party })).body
   expect(form.addresses).toMatchObject([person, french])
   expect(form.delivery).toBe(form.addresses[1]._id)
-  // The customer who is known is asked for neither
+  // A known customer is asked for neither
   const again = await order({ address: undefined, party })
   expect((await details(again.body.shop_order._id)).addresses).toMatchObject({
     invoice: person,
@@ -102,7 +102,7 @@ test('tells the customer a VAT id that can be right', async () => {
   expect(await fieldsOf(order({ address: firm, uid: 'ATU1' }))).toEqual([422, ['uid']])
   const { party } = (await order({ address: firm, uid: 'ATU 1234 5675' })).body.shop_order
   expect((await admin.get(`${books}/party/${party}`)).body.party.vatId).toBe('ATU12345675')
-  // Private people have none
+  // Private customers have none
   const of = (await order({ uid: 'ATU1' })).body.shop_order.party
   expect((await admin.get(`${books}/party/${of}`)).body.party.vatId).toBe('')
 })
@@ -133,7 +133,7 @@ test('begins with the country of the shop', async () => {
   await admin.put(`${shop}/settings/catalog`, { country: 'AT' })
 })
 
-/** A customer of the books, whose addresses leave names to it. */
+/** A customer of the books whose addresses contain no names of their own. */
 async function inBooks(names: object, more: object[]) {
   const bare = { ...person, type: 'business', first_name: '', last_name: '', use: 'any' }
   const { body } = await admin.post(`${books}/party`, {
@@ -170,7 +170,7 @@ test('goes to addresses of the books as they are, under the names of their custo
     ['Bauhof 2', ''],
   ]
   expect(await kept()).toEqual(two)
-  // What is typed is judged, and added without a change of the others
+  // A typed address is validated, and added without changing the others
   expect(await fieldsOf(orderFor(party, { delivery: { ...yard, zip: '3501', last_name: '' } }))).toEqual([
     422,
     ['delivery.first_name', 'delivery.last_name'],

@@ -25,7 +25,7 @@ interface Break {
   text: Words
 }
 
-/** What the shop says of its break, in its own words where it has some; null: it takes orders. Tags the answer. */
+/** Title and text of the shop's break, in its own words if set; null while it takes orders. Tags the answer. */
 async function breakTexts(ctx: Ctx): Promise<Break | null> {
   const { paused, pauseText } = await orderSettings(ctx)
   if (paused) {
@@ -35,7 +35,10 @@ async function breakTexts(ctx: Ctx): Promise<Break | null> {
   return (await shopClosures(ctx)).shop ? { code: 'SHOP_CLOSED', title: closedTitle, text: closed } : null
 }
 
-/** Throws 409 while nothing can be ordered: `SHOP_PAUSED` with the shop's own words, `SHOP_CLOSED` while the law keeps it closed. */
+/**
+ * Throws 409 while nothing can be ordered: `SHOP_PAUSED` with the shop's own words, `SHOP_CLOSED` while the preflight
+ * has closed it.
+ */
 export async function requireOpenShop(ctx: Ctx): Promise<void> {
   const told = await breakTexts(ctx)
   if (!told) return
@@ -43,11 +46,11 @@ export async function requireOpenShop(ctx: Ctx): Promise<void> {
   throw new Problem(code, 409, { de: `${title.de} ${text.de}`, en: `${title.en} ${text.en}` })
 }
 
-/** What all pages of the shop tell of its break above themselves; null: none, or the shop is still off and somebody looks at it. */
+/** Notice of the break above all pages of the shop; null if there is none, or the shop is off and shown in preview. */
 const toldBreak = async (ctx: Ctx): Promise<Break | null> =>
   (await shopSettings(ctx)).enabled ? breakTexts(ctx) : null
 
-/** Every page of the shop tells its break before somebody fills a cart in vain. */
+/** Shows the break on every page of the shop, before a visitor fills a cart in vain. */
 export async function breakFrame(ctx: Ctx): Promise<FrameContribution> {
   const told = await toldBreak(ctx)
   if (!told) return {}

@@ -10,15 +10,18 @@ import { shopSettings, withdrawalDeadline } from '#domains/shop/catalog/server/o
 import { shopOrders } from './orders.kind.ts'
 import { ordersTable as table } from './orders.table.ts'
 
-/** What of all orders decides how long contracts can be withdrawn from. */
+/** State of all orders that decides how long buyers can withdraw. */
 interface LastOrders {
-  /** Something is still to be sent: its period has not begun. */
+  /** Goods are still to be sent: their period has not begun. */
   isOpen: boolean
-  /** When the last of the others arrived (ISO time); null: there are none. */
+  /** Latest arrival among the others (ISO time); null: none. */
   arrived: string | null
 }
 
-/** Test orders are no contracts. What was sent and never noted as arrived counts for the year by which a period grows at most (Art. 10). */
+/**
+ * Test orders are no contracts. A parcel without a recorded arrival counts for a year, the longest extension of the
+ * period (Art. 10).
+ */
 const lastOrders = (ctx: Ctx): Promise<LastOrders> =>
   keptValue(ctx, 'shop orders-to-withdraw', { tags: [shopOrders.name] }, async ({ db }) => {
     const { rows } = await db.execute<{ isOpen: boolean | null; arrived: string | null }>(sql`
@@ -30,8 +33,8 @@ const lastOrders = (ctx: Ctx): Promise<LastOrders> =>
   })
 
 /**
- * Whether there is a shop, or one that is off and whose buyers can still withdraw: these keep the withdrawal and the pages of their orders until the last
- * period is over. Tags the answer, and ends it with that period.
+ * True while the shop is on, or off with buyers who can still withdraw: the pages for withdrawal and orders stay until
+ * the last period ends. Tags the answer, which expires with that period.
  */
 export async function shopIsPresent(ctx: Ctx): Promise<boolean> {
   if ((await shopSettings(ctx)).enabled) return true
@@ -46,7 +49,7 @@ export async function shopIsPresent(ctx: Ctx): Promise<boolean> {
   return true
 }
 
-/** Runs a public page's loader for as long as buyers need it; else nothing stands at its address (404). */
+/** Runs the loader of a public page while buyers need it; else 404. */
 export const whilePresent =
   (load: ViewLoader): ViewLoader =>
   async (ctx, request) =>

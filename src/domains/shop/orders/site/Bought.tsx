@@ -5,7 +5,7 @@ import type { Cents } from '#kit/shared/money/cents.ts'
 import type { BoughtLine, ShippingInfoData, ShownTotals } from '../orders.views.ts'
 import { useOrderTexts } from './texts.ts'
 
-/** What is bought and what all of it costs. */
+/** Lines and sums of an order. */
 export function Bought({
   lines,
   totals,
@@ -97,7 +97,7 @@ export function Bought({
   )
 }
 
-/** Reason for charging a business of another member state VAT, or for not charging it. */
+/** Reason for charging VAT to a business of another member state, or for not charging it. */
 function VatIdNote({ totals: { vatCheck, isVatIdUnchecked } }: { totals: ShownTotals }) {
   const t = useOrderTexts()
   const { lang, zone } = useSite()
@@ -119,25 +119,25 @@ function Sum({ label, value, isMain = false }: { label: string; value: string; i
   )
 }
 
-/** A delivery time in whole weeks. */
+/** Delivery time in whole weeks. */
 export function Weeks({ weeks: { min, max } }: { weeks: { min: number; max: number } }) {
   const t = useOrderTexts()
   return min === max ? t('orders.weeks', { count: max }) : t('orders.weeksSpan', { min, max })
 }
 
-/** An address as it stands on an envelope. */
+/** An address as on an envelope. */
 export function Envelope({ lines }: { lines: readonly string[] }) {
   return (
     <address>
       {lines.map((line, at) => (
-        // eslint-disable-next-line react/no-array-index-key -- lines have no other name, and stay in their order
+        // eslint-disable-next-line react/no-array-index-key -- lines have no other key, and keep their order
         <span key={at}>{line}</span>
       ))}
     </address>
   )
 }
 
-/** What is in the cart, beside the form of the address. */
+/** Content of the cart, beside the address form. */
 export function CartGlance({ data }: { data: ShippingInfoData }) {
   const t = useOrderTexts()
   const { lang } = useSite()

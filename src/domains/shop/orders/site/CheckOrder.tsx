@@ -8,7 +8,7 @@ import { PayWays } from './PayWays.tsx'
 import { useOrderTexts } from './texts.ts'
 import { Vouchers } from './Vouchers.tsx'
 
-/** Everything that the law wants next to the button, and the button. */
+/** The order button and all information required by law beside it. */
 export function CheckOrder({ data }: { data: CheckOrderData }) {
   const t = useOrderTexts()
   const { form, steps } = data
@@ -36,7 +36,8 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
       <div className="form">
         <FormFault problem={form?.problem} />
         <input type="hidden" name="shown" value={data.shown} />
-        {/* What the Enter key means: the first button of a form, which is the address's otherwise */}
+        {/* Default button for the Enter key: otherwise the first button of the form, which is the address's, would
+            apply */}
         <button
           type="submit"
           name="action"
@@ -108,12 +109,13 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
           {data.withdrawal && (
             <details>
               <summary>{data.withdrawal.title}</summary>
-              {/* A box that scrolls is reached by the keyboard, too */}
+              {/* A scrolling box must be reachable by keyboard */}
               <div
                 className="checkout-law checkout-text"
                 role="region"
                 aria-label={data.withdrawal.title}
-                // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+                // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by
+                // keyboard
                 tabIndex={0}
               >
                 {data.withdrawal.text}
@@ -156,7 +158,7 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
   )
 }
 
-/** Where it goes, when it comes, and to whom the invoice is written. */
+/** Delivery address, delivery time and invoice address. */
 function Where({ data, back }: { data: CheckOrderData; back: string | null | undefined }) {
   const t = useOrderTexts()
   const { pickup, delivery, invoice, weeks, isSent } = data

@@ -6,7 +6,7 @@ import { OrderState } from './OrderPage.tsx'
 import { ShippingInfo } from './ShippingInfo.tsx'
 import { useOrderTexts } from './texts.ts'
 
-/** A step of the checkout, each at an address of its own. */
+/** A step of the checkout, each at its own address. */
 export function Checkout({ page }: { page: SitePage<string, CheckoutData> }) {
   const t = useOrderTexts()
   const { data } = page

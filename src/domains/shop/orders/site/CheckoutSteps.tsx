@@ -1,7 +1,7 @@
 import type { ShownStep } from '../orders.views.ts'
 import { useOrderTexts } from './texts.ts'
 
-/** Where one is in the checkout, and the way back. */
+/** Steps of the checkout, with links to the completed ones. */
 export function CheckoutSteps({ steps }: { steps: readonly ShownStep[] }) {
   const t = useOrderTexts()
   return (

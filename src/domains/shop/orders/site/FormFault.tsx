@@ -1,6 +1,6 @@
 import { useOrderTexts } from './texts.ts'
 
-/** What a refused form says first: where to look, or what is in the way. */
+/** Message above a rejected form: a pointer to the fields, or the obstacle. */
 export function FormFault({
   problem,
 }: {
@@ -14,7 +14,7 @@ export function FormFault({
       className="form-error"
       role="alert"
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the focus moves to its reason
       autoFocus={!hasFields}
     >
       {hasFields ? t('orders.lookAgain') : problem.message}

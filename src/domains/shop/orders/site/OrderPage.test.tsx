@@ -16,7 +16,7 @@ const surroundings = {
   live: false,
 } as const
 
-/** Text of the page of an order that is collected and paid there. */
+/** Text of the page of an order with pick-up and payment there. */
 function pageOf(more: Partial<OrderPageData>): string {
   const data = {
     ...{

@@ -8,7 +8,7 @@ import { FormFault } from './FormFault.tsx'
 import { PayWays } from './PayWays.tsx'
 import { useOrderTexts } from './texts.ts'
 
-/** An order for whoever has its link: how it stands, and what can be done. */
+/** An order for the holder of its link: state and actions. */
 export function OrderPage({ page }: { page: SitePage<string, OrderPageData> }) {
   const t = useOrderTexts()
   const { data } = page
@@ -37,7 +37,7 @@ export function OrderPage({ page }: { page: SitePage<string, OrderPageData> }) {
   )
 }
 
-/** What happens now, what it is about, where money goes. */
+/** State of the order, its content, and bank details. */
 export function OrderState({ data }: { data: OrderPageData }) {
   const t = useOrderTexts()
   const { lang, zone } = useSite()
@@ -165,7 +165,7 @@ export function OrderState({ data }: { data: OrderPageData }) {
   )
 }
 
-/** Money that went back, or is on its way back. */
+/** Refunds, finished and pending. */
 function Back({ data: { back, totals } }: { data: OrderPageData }) {
   const t = useOrderTexts()
   const { lang } = useSite()

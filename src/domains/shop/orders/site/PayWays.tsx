@@ -3,13 +3,13 @@ import { useOrderTexts } from './texts.ts'
 
 interface Props {
   ways: readonly ShownWay[]
-  /** The one that was chosen before; of one alone nothing has to be chosen. */
+  /** Method chosen before; a single method is preselected. */
   chosen: string
   error?: string | undefined
   isFirst?: boolean
 }
 
-/** Payment methods as radios. */
+/** Payment methods as radio buttons. */
 export function PayWays({ ways, chosen, error, isFirst = false }: Props) {
   const t = useOrderTexts()
   const wanted = ways.length === 1 ? ways[0]!.key : chosen
@@ -24,7 +24,7 @@ export function PayWays({ ways, chosen, error, isFirst = false }: Props) {
             name="source"
             value={one.key}
             defaultChecked={wanted === one.key}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the focus moves to its reason
             autoFocus={isFirst && index === 0}
           />
           <span>

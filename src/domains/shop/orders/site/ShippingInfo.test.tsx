@@ -8,7 +8,7 @@ import { ShippingInfo } from './ShippingInfo.tsx'
 
 const texts = createLightTexts({ de: {}, en: {} })
 
-/** The radios of how it gets to the buyer. */
+/** Radio buttons for delivery and pick-up. */
 function ways(fields?: Record<string, string>): string[] {
   const surroundings = {
     lang: 'de',

@@ -6,7 +6,7 @@ import { CartGlance } from './Bought.tsx'
 import { FormFault } from './FormFault.tsx'
 import { useOrderTexts } from './texts.ts'
 
-/** Whose order it is and where it goes. What only firms and a second address need opens with their boxes. */
+/** Buyer and addresses. Fields for firms and for a second address appear with their boxes. */
 export function ShippingInfo({ data }: { data: ShippingInfoData }) {
   const t = useOrderTexts()
   const { form, pickup } = data
@@ -54,7 +54,7 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
                   value={how}
                   onChange={() => setIsSent(how === 'send')}
                   defaultChecked={(values['how'] || 'send') === how}
-                  // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+                  // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the focus moves to its reason
                   autoFocus={first === 'how' && how === 'send'}
                   aria-describedby={errors['how'] ? 'how-error' : undefined}
                 />
@@ -78,7 +78,7 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
               />
               <span>{t('orders.other')}</span>
             </label>
-            {/* Shown by the style sheet while the box is ticked, with or without the program */}
+            {/* Shown by CSS while the box is ticked, with or without JavaScript */}
             <div className="form checkout-other">
               <p className="field-hint">{t('orders.otherNeeds')}</p>
               <AddressFields
@@ -109,7 +109,7 @@ export function ShippingInfo({ data }: { data: ShippingInfoData }) {
   )
 }
 
-/** What is wrong with a field that is chosen, below it. */
+/** Error below a choice. */
 function FieldFault({ name, error }: { name: string; error: string | undefined }) {
   if (!error) return null
   return (
@@ -122,14 +122,14 @@ function FieldFault({ name, error }: { name: string; error: string | undefined }
 interface AddressProps {
   data: ShippingInfoData
   prefix: '' | 's_'
-  /** Nothing is sent without it; a browser can't point to fields that the style sheet hides. */
+  /** Required by the server; the browser cannot point to fields hidden by CSS. */
   needed: boolean
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   first: string | undefined
 }
 
-/** Tokens that browsers fill addresses in by; a second one is the shipping address. */
+/** Autocomplete tokens; the second address is the shipping address. */
 const tokens: Readonly<Record<string, string>> = {
   first_name: 'given-name',
   last_name: 'family-name',
@@ -184,7 +184,7 @@ function AddressFields({ data, prefix, needed, values, errors, first }: AddressP
           <span>{t('orders.business')}</span>
         </label>
       )}
-      {/* Shown by the style sheet for businesses, with or without the program */}
+      {/* Shown by CSS for businesses, with or without JavaScript */}
       <div className="checkout-firm field-row">
         <FormField {...of('company', false)} longest={200} />
         {isMain && (

@@ -11,7 +11,7 @@ interface Props {
   isFirst: boolean
 }
 
-/** Vouchers that pay a part or all of it: entered by their code, taken out again. The buttons keep what else was typed. */
+/** Vouchers that pay part or all of the order: entered by code, and removable. The buttons keep the other fields. */
 export function Vouchers({ data, typed, error, isFirst }: Props) {
   const t = useOrderTexts()
   const { lang } = useSite()

@@ -3,7 +3,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 export const orders: SiteDomain = {
   name: 'orders',
   sheet: 'shop',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts
   texts: { de: {}, en: {} },
   views: {
     shopCheckout: { load: async () => (await import('./Checkout.tsx')).Checkout },

@@ -8,15 +8,18 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 interface Props {
   what: 'refund' | 'receive'
   text: string
-  /** What is suggested. */
+  /** Suggested amount. */
   cents: Cents
   busy: boolean
   onClose: () => void
-  /** `key` is the same for as long as the dialog is open: sent twice it counts once. `waives`: of a refund, it is not asked for once more. */
+  /**
+   * `key` stays the same while the dialog is open, so a repeated request counts once. `waives`: a goodwill refund,
+   * which is not due again.
+   */
   onSend: (sent: { cents: Cents; words: string; key: string; waives: boolean }) => void
 }
 
-/** Asks for an amount and a few words. */
+/** Dialog for an amount and a note. */
 export function AmountDialog({ what, text, cents, busy, onClose, onSend }: Props) {
   const { t, lang } = useTexts()
   const [typed, setTyped] = useState(writeAmount(cents, lang))

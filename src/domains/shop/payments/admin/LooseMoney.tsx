@@ -13,7 +13,7 @@ import { paymentCalls, type Receipt } from '../payments.contract.ts'
 import { sourceTitles } from '../payment-words.rules.ts'
 import { paymentPath, paymentsKey, useMoney } from './payment-words.ts'
 
-/** Money that belongs to nothing, and what was done about it. */
+/** Money without a matching order, and its resolution. */
 export function LooseMoney() {
   const { t } = useTexts()
   const [all, setAll] = useState(false)

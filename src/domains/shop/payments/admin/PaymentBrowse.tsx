@@ -33,7 +33,7 @@ const defaults = {
   filters: ['state', 'source', 'dispute', 'party', 'from', 'to'],
 }
 
-/** Payments; money that belongs to nothing; what providers pay out. */
+/** Payments, money without an order, and payouts of providers. */
 export function PaymentBrowse() {
   const { t } = useTexts()
   const may = useMay()

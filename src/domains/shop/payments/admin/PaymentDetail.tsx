@@ -15,7 +15,7 @@ import { isBegunAnew, isProvider, stateWords } from '../payments.rules.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { paymentsKey, stateTones, useMoney } from './payment-words.ts'
 
-/** One payment above the list: what came in, what went back, and what can be done. */
+/** Details of a payment above the list: receipts, refunds, actions. */
 export function PaymentDetail({ _id, onClose }: { _id: string; onClose: () => void }) {
   const { t } = useTexts()
   const answer = useQuery({
@@ -60,7 +60,7 @@ function Whole({ whole }: { whole: WholePayment }) {
   const { payment, receipts, refunds, disputes, settled, refundable } = whole
   const { _id, currency } = payment
   const byHand = !isProvider(payment.source)
-  /** A provider has not carried it out, and nobody else has since. */
+  /** A failed refund whose sum has not been refunded again since. */
   const isUndone = (one: WholePayment['refunds'][number]) =>
     one.state === 'failed' && one.cents <= refundable && !isBegunAnew(one, refunds)
 

@@ -20,7 +20,7 @@ const key = ['payment', 'settings']
 
 type Stored = OutputOf<typeof paymentSettingsContract.calls.read>
 
-/** How customers can pay. */
+/** Settings of the payment methods. */
 export function PaymentSettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`payments.settings.${name}`)
@@ -140,7 +140,7 @@ function MethodsField() {
   )
 }
 
-/** Asks the provider whether what is stored is right. */
+/** Button that checks the stored keys with the provider. */
 function Check({ provider }: { provider: ProviderKey }) {
   const { t } = useTexts()
   const [said, setSaid] = useState('')

@@ -30,7 +30,7 @@ const pageSize = 50
 const kinds = new Set(['charge', 'payment', 'refund', 'payment_refund', 'adjustment', 'payout', 'stripe_fee'])
 const states = new Set(['paid', 'pending', 'in_transit', 'failed', 'canceled'])
 
-/** Transactions, payouts and balance as the providers keep them. */
+/** Transactions, payouts and balance at the providers. */
 export function Payouts() {
   const { t, lang } = useTexts()
   const may = useMay()

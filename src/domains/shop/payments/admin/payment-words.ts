@@ -8,10 +8,10 @@ import type { PaymentState } from '../payments.rules.ts'
 export const paymentsKey = ['payment']
 export const browsePath = `/${paymentScreens.browse}`
 export const settingsPath = `/${paymentScreens.settings}`
-/** A payment, open above the list. */
+/** Path of a payment, opened above the list. */
 export const paymentPath = (_id: string) => `${browsePath}?payment=${_id}`
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<PaymentState, Tone> = {
   created: 'draft',
   open: 'draft',
@@ -22,7 +22,7 @@ export const stateTones: Record<PaymentState, Tone> = {
   paid: 'published',
 }
 
-/** Writes an amount as the reader of the screen does. */
+/** Returns a function that formats an amount in the user's language. */
 export function useMoney() {
   const { lang } = useTexts()
   return (amount: Cents, currency: string) => writeMoney(amount, currency as Currency, lang)

@@ -15,7 +15,7 @@ import { noteRefund } from './refunds.service.ts'
 import { paymentById } from './start.service.ts'
 import { coveredOf, dueOf, rowsOf } from './sums.ts'
 
-/** Takes in a dispute. A lost one takes the money back as a refund does. */
+/** Records a dispute. A lost one takes the money back like a refund. */
 async function noteDispute(ctx: Ctx, row: PaymentRow, seen: SeenDispute): Promise<PaymentRow> {
   const [known] = await ctx.db
     .select()
@@ -35,8 +35,8 @@ async function noteDispute(ctx: Ctx, row: PaymentRow, seen: SeenDispute): Promis
 }
 
 /**
- * Takes in how a provider says that a payment stands, in the caller's transaction. Whatever is in it is added once and moves forward
- * only: views may come in any order, twice, and late.
+ * Applies a provider's view of a payment in the caller's transaction. Idempotent and forward only: views may come in
+ * any order, twice, and late.
  */
 export async function applyView(ctx: Ctx, _id: string, view: PaymentView): Promise<PaymentRow> {
   const { row: was, all } = await lockPayment(ctx, _id)
@@ -47,13 +47,13 @@ export async function applyView(ctx: Ctx, _id: string, view: PaymentView): Promi
   for (const receipt of view.receipts) row = await noteReceipt(ctx, { row, all: [...others, row] }, receipt)
   const failed = view.problem && view.state === 'failed' ? { problem: view.problem } : {}
   row = await advance(ctx, row, view.state, row.problem === view.problem ? {} : failed)
-  // A dispute that was lost is no refund of the provider, though both take money away
+  // A lost dispute is not a refund, although both take money away
   for (const refund of view.refunds) row = await noteRefund(ctx, row, refund)
   for (const dispute of view.disputes) row = await noteDispute(ctx, row, dispute)
   return row
 }
 
-/** Something is still to be paid: else what was approved at a provider is not charged. */
+/** True if an amount is still due: otherwise an approved payment is not captured. */
 async function isDue(ctx: Ctx, ref: PayableRef): Promise<boolean> {
   const payable = await readPayable(ctx, ref)
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
@@ -61,8 +61,8 @@ async function isDue(ctx: Ctx, ref: PayableRef): Promise<boolean> {
 }
 
 /**
- * Asks the provider how a payment stands and takes it in. No transaction waits for the network: what is added once and moves forward
- * only cannot be spoilt by an older answer. Gives the payment, as it was where no provider was asked. Throws ProviderProblem.
+ * Fetches the state of a payment from its provider and applies it. The request runs outside a transaction, since
+ * applying an older view is harmless. Returns the payment, unchanged if it has no provider. Throws ProviderProblem.
  */
 export async function syncPayment(platform: Platform, _id: string): Promise<PaymentRow | null> {
   const { result } = await runRead(platform, systemCaller(), async (ctx) => {

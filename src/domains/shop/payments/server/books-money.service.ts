@@ -22,20 +22,20 @@ import {
 import { moveRefund, noteRefund, refundable } from './refunds.service.ts'
 import { paidOf } from './sums.ts'
 
-/** The part of a payment that a settlement of the books stands for; refunds are negative. */
+/** Part of a payment linked to a settlement of the books; refunds are negative. */
 interface Link {
   settlement: string
   payment: string
   cents: Cents
 }
 
-/** Number of a receipt or refund that was recorded in the books. Orders that share a settlement have a number each. */
+/** Reference of a receipt or refund recorded in the books. Orders that share a settlement have one each. */
 const referenceOf = (settlement: string, { isShare }: MoneySettlement, { _id }: PayableRef) =>
   isShare ? `books ${settlement} ${_id}` : `books ${settlement}`
 
 const recorderOf = ({ by, byName }: MoneySettlement): Recorder => ({ _id: by, name: byName })
 
-/** Condition that a payment is one of a payable. */
+/** SQL condition for the payments of a payable. */
 const isOf = ({ kind, _id }: PayableRef) =>
   and(eq(paymentsTable.payableKind, kind), eq(paymentsTable.payableId, _id))
 
@@ -63,8 +63,8 @@ const link = async (ctx: Ctx, payment: string, { _id, document }: MoneySettlemen
 }
 
 /**
- * Records what the office has noted at invoices of a payable in the books as receipts and refunds of its payments, once each; what was taken back there is
- * taken back here. `silent`: the payable's domain is not notified. Locks the payable, and documents only behind it.
+ * Records money from invoices of a payable in the books as receipts and refunds of its payments, once each; reversals
+ * there are reversed here. `silent`: the payable's domain is not notified. Locks the payable, then documents.
  */
 export async function receiveFromBooks(
   ctx: Ctx,
@@ -86,7 +86,7 @@ export async function receiveFromBooks(
     if (links.has(one._id)) continue
     const undone = one.reverses === null ? null : (links.get(one.reverses) ?? [])
     if (undone) for (const of of undone) await takeBack(ctx, one, of)
-    // Taken back before it was recorded here: nothing to record
+    // Reversed before it was recorded here
     else if (reversed.has(one._id)) continue
     else if (one.amount > 0) await receive(ctx, { ref, payable, one, silent })
     else await giveBack(ctx, ref, one)
@@ -100,7 +100,7 @@ interface Receiving {
   silent: boolean
 }
 
-/** Receives money for the payment by hand that waits for it, or for a new one. */
+/** Adds money to the waiting manual payment, or to a new one. */
 async function receive(ctx: Ctx, { ref, payable, one, silent }: Receiving): Promise<void> {
   const all = await lockPayable(ctx, ref)
   const waiting = all.find(
@@ -140,7 +140,7 @@ async function storeReceived(
   return row!
 }
 
-/** Carries out the refunds that the office still had to transfer; beyond those, records one that nobody has asked for. */
+/** Completes pending manual refunds; records the rest as a refund of its own. */
 async function giveBack(ctx: Ctx, ref: PayableRef, one: MoneySettlement): Promise<void> {
   let left = negative(one.amount)
   for (const refund of await waitingRefunds(ctx, await lockPayable(ctx, ref))) {
@@ -172,7 +172,7 @@ async function giveBack(ctx: Ctx, ref: PayableRef, one: MoneySettlement): Promis
   }
 }
 
-/** Refunds that the office has to carry out itself, oldest first. */
+/** Pending manual refunds, oldest first. */
 async function waitingRefunds(ctx: Ctx, rows: readonly PaymentRow[]): Promise<RefundRow[]> {
   const ids = rows.filter(({ source }) => isByHand(source)).map(({ _id }) => _id)
   if (ids.length === 0) return []
@@ -183,7 +183,7 @@ async function waitingRefunds(ctx: Ctx, rows: readonly PaymentRow[]): Promise<Re
     .orderBy(asc(refundsTable._id))
 }
 
-/** Makes a refund of its own from a part of another one. Returns the whole refund where that is the part. */
+/** Splits a part off a refund into a new one. Returns the refund itself if the part is the whole. */
 async function splitOff(ctx: Ctx, refund: RefundRow, part: Cents): Promise<RefundRow> {
   const rest = minus(refund.cents, part)
   if (rest === 0) return refund
@@ -199,7 +199,7 @@ async function splitOff(ctx: Ctx, refund: RefundRow, part: Cents): Promise<Refun
   return made!
 }
 
-/** Takes back what a payment had from a settlement that was taken back in the books. */
+/** Reverses the part of a payment that a settlement, now reversed in the books, had recorded. */
 async function takeBack(ctx: Ctx, one: MoneySettlement, of: Link): Promise<void> {
   const { row } = await lockPayment(ctx, of.payment)
   await link(ctx, row._id, one, negative(of.cents))
@@ -213,7 +213,9 @@ const isRefunded = () =>
     en: 'This money was refunded already. Take the refund back first.',
   })
 
-/** Money that never came lowers what the payment received. Refunds of it that have not gone are dropped. Throws 409 `REFUNDED`. */
+/**
+ * Reduces the received amount by money that never came. Refunds not yet carried out are dropped. Throws 409 `REFUNDED`.
+ */
 async function takeReceiptBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, of: Link): Promise<void> {
   const ref = refOf(row)
   const received = minus(row.received, of.cents)
@@ -251,7 +253,7 @@ async function takeReceiptBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, 
   await kindOf(ctx, ref.kind)?.onReceiptTakenBack?.(ctx, ref._id, news)
 }
 
-/** Gives up refunds that have not gone, up to an amount, the latest first. Returns what is refunded of the payment then. */
+/** Drops pending refunds up to an amount, latest first. Returns the amount refunded afterwards. */
 async function dropRefunds(
   ctx: Ctx,
   row: PaymentRow,
@@ -279,7 +281,10 @@ const notReceived = {
   en: 'The payment was taken back in the books',
 }
 
-/** A refund that has not gone after all: one that the shop had asked for waits again, one recorded in the books only is dropped. */
+/**
+ * Reverses a refund that was not carried out: one requested by the shop becomes pending again, one recorded only in the
+ * books is dropped.
+ */
 async function takeRefundBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, of: Link): Promise<void> {
   const ref = refOf(row)
   const amount = negative(of.cents)
@@ -307,7 +312,7 @@ async function takeRefundBack(ctx: Ctx, row: PaymentRow, one: MoneySettlement, o
   await kindOf(ctx, ref.kind)?.onRefundFailed?.(ctx, ref._id, news)
 }
 
-/** Total of goodwill write-offs at the documents of a payable, minus reversals. */
+/** Sum of goodwill write-offs at a payable's documents, less reversals. */
 export async function waivedInBooks(ctx: Ctx, ref: PayableRef, documents: readonly string[]): Promise<Cents> {
   if (documents.length === 0) return cents(0)
   const rows = await ctx.db

@@ -7,13 +7,13 @@ import { kindOf } from './payables.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
 import { paidTag, paymentTag } from './sums.ts'
 
-/** Drops what was made from a payment, and tells open screens. */
+/** Invalidates answers that depend on a payment, and notifies open screens. */
 export function announce(ctx: Ctx, row: PaymentRow): void {
   ctx.drop(paymentTag, `${paymentTag}:${row._id}`, paidTag(row.payableKind, row.payableId))
   tellEditors(ctx, 'payment', { action: 'update', _id: row._id })
 }
 
-/** Stores changed values of a locked payment. Gives it as it is now. */
+/** Stores changes of a locked payment. Returns the new row. */
 export async function changePayment(
   ctx: Ctx,
   row: PaymentRow,
@@ -28,19 +28,19 @@ export async function changePayment(
   return is!
 }
 
-/** Gives up a locked try that is not over; the provider's page is closed by a job. */
+/** Cancels a locked payment in progress; a job closes the provider's page. */
 export async function cancelOne(ctx: Ctx, row: PaymentRow): Promise<void> {
   await advance(ctx, row, 'cancelled')
   if (isProvider(row.source) && row.reference)
     await ctx.platform.jobs.send(ctx, cancelJobName, { payment: row._id })
 }
 
-/** Gives up what of some locked payments was begun and is not with a bank already. */
+/** Cancels those locked payments in progress that no bank is processing. */
 export async function cancelOpen(ctx: Ctx, rows: readonly PaymentRow[]): Promise<void> {
   for (const row of rows) if (row.state === 'created' || row.state === 'open') await cancelOne(ctx, row)
 }
 
-/** Moves a locked payment forward; what leads back changes nothing. A try that ends without money is told to its thing. */
+/** Moves a locked payment forward; backward steps are ignored. A failed payment is reported to the payable's domain. */
 export async function advance(
   ctx: Ctx,
   row: PaymentRow,

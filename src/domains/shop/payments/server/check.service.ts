@@ -7,21 +7,21 @@ import { checksTable, eventsTable } from './payments.table.ts'
 const mostTold = 100
 const keptDays = 90
 
-/** What does not agree, a condition each: gives the numbers of the payments that it holds for. */
+/** SQL conditions for inconsistent payments; each returns their numbers. */
 const rules = {
   received: sql`p."received" <> (select coalesce(sum(r."cents"), 0) from payment_receipts r where r."payment" = p."_id" and r."counts")`,
   refunded: sql`p."refunded" <> (select coalesce(sum(f."cents"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" <> 'failed')`,
   waived: sql`p."waived" <> (select coalesce(sum(f."waived"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" <> 'failed')`,
   unpaid: sql`p."state" = 'paid' and p."received" = 0 and not exists (select from payment_receipts r where r."payment" = p."_id")`,
   settled: sql`p."mode" = 'live' and (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id" and not s."waives") > p."received"`,
-  // A settlement of the books is allocated to payments to the cent: at an invoice over several orders the share of each order
+  // A settlement of the books is allocated to payments to the cent; for a collective invoice, the share of each order
   books: sql`exists (select from payment_settlements s left join settlements b on b."_id" = s."settlement"
     where s."payment" = p."_id" and not s."waives" and (b."document" is distinct from s."document"
       or (case when b."shares" = '[]' then b."amount" else
           (select coalesce(sum((x ->> 'amount')::bigint), 0) from jsonb_array_elements(b."shares") x where x ->> 'order' = p."payableId"::text) end)
         <> (select sum(t."cents") from payment_settlements t join payments q on q."_id" = t."payment"
           where t."settlement" = b."_id" and (b."shares" = '[]' or q."payableId" = p."payableId"))))`,
-  // Written off is at most what has gone back for good will, and the books say the same: one settlement each
+  // Write-offs are at most the goodwill refunds, and match one settlement of the books each
   goodwill: sql`(select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id" and s."waives")
     > (select coalesce(sum(f."waived"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" = 'done')`,
   writtenOff: sql`exists (select from payment_settlements s left join settlements b on b."_id" = s."settlement"
@@ -30,7 +30,7 @@ const rules = {
         where r."reverses" = b."_id" and not exists (select from payment_settlements t where t."settlement" = r."_id"))))`,
 } as const
 
-/** Payments whose sums do not agree: `rule #number`; empty: all is well. */
+/** Payments with inconsistent sums, as `rule #number`; empty: none. */
 export async function paymentFaults(ctx: Ctx): Promise<string[]> {
   const faults: string[] = []
   for (const [rule, condition] of Object.entries(rules)) {
@@ -42,7 +42,7 @@ export async function paymentFaults(ctx: Ctx): Promise<string[]> {
   return faults
 }
 
-/** Every night payments, what came in, what went back and settlements are added up; what differs is told on the dashboard. */
+/** Nightly check of payments, receipts, refunds and settlements; the dashboard shows differences. */
 export const checkJob: JobDefinition<object> = {
   name: 'payments.check',
   called: { de: 'Zahlungen und Abrechnungen nachrechnen', en: 'Add up payments and settlements' },
@@ -60,7 +60,7 @@ export const checkJob: JobDefinition<object> = {
     }),
 }
 
-/** What the last nightly check found; null: there was none yet. */
+/** Result of the last nightly check; null before the first. */
 export async function lastCheck(ctx: Ctx): Promise<{ at: string; faults: string[] } | null> {
   const [last] = await ctx.db.select().from(checksTable).orderBy(desc(checksTable.at)).limit(1)
   return last ?? null

@@ -21,7 +21,10 @@ const write = <T>(
   work: (ctx: Parameters<Parameters<typeof runWrite>[2]>[0]) => Promise<T>,
 ) => runWrite(platform, systemCaller(), work)
 
-/** Where a buyer goes on after a try: to what he has paid or has to pay where he came from there, else to the page that thanks or lets him choose again. */
+/**
+ * Next page after a payment: the payable's own page for buyers who came from it, else the page of thanks or of a new
+ * choice.
+ */
 async function afterwards(platform: Platform, row: PaymentRow, isOwn: boolean, said = ''): Promise<string> {
   const { result } = await runRead(platform, systemCaller(), async (ctx) => {
     const ref = refOf(row)
@@ -38,12 +41,12 @@ async function afterwards(platform: Platform, row: PaymentRow, isOwn: boolean, s
 const minutesAfter = (time: string, minutes: number) =>
   new Date(Date.parse(time) + minutes * 60_000).toISOString()
 
-/** Opens the provider's page for a payment, or finds the one that is open. Gives where to go. */
+/** Opens the provider's page for a payment, or finds the open one. Returns its address. */
 async function open(platform: Platform, _id: string): Promise<string> {
   const begun = await write(platform, async (ctx) => {
     const { row } = await lockPayment(ctx, _id)
     const isLate = row.begunAt !== null && minutesAfter(row.begunAt, beginMinutes) < ctx.now
-    // Its page was asked for long ago and never came: another try begins anew
+    // The provider's page was never opened: the next attempt starts a new payment
     if (row.state === 'created' && isLate) return { row: await advance(ctx, row, 'failed'), access: null }
     const access = isProvider(row.source) ? await accessTo(ctx, row.source, row.mode) : null
     if (row.state !== 'created' || row.begunAt) return { row, access }
@@ -74,7 +77,7 @@ async function open(platform: Platform, _id: string): Promise<string> {
       const { row: now } = await lockPayment(ctx, _id)
       const opened = await changePayment(ctx, now, { reference, url, expiresAt, problem: '' })
       const { state } = await advance(ctx, opened, 'open')
-      // Given up meanwhile
+      // Cancelled meanwhile
       if (state !== 'open') await platform.jobs.send(ctx, cancelJobName, { payment: _id })
     })
     return url
@@ -97,14 +100,14 @@ const words: Readonly<Record<Language, { title: string; link: string }>> = {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A page that leads on by itself: browsers do not follow a form to another site, and nothing here needs a program. */
+/** A page that redirects: browsers do not follow a form to another site, and this works without JavaScript. */
 const pageTo = (to: string, lang: Language) =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${escaped(to)}"><title>${words[lang].title}</title></head><body><main><h1>${words[lang].title}</h1><p><a href="${escaped(to)}">${words[lang].link}</a></p></main></body></html>`
 
 const quiet = (reply: FastifyReply) =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
 
-/** The ways to a provider's page and back. */
+/** Routes to the provider's page and back. */
 export function servePayRoutes(server: FastifyInstance, platform: Platform): void {
   const limit = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
   const paymentIn = async (params: unknown): Promise<{ row: PaymentRow; isOwn: boolean }> => {
@@ -127,7 +130,7 @@ export function servePayRoutes(server: FastifyInstance, platform: Platform): voi
     try {
       is = (await syncPayment(platform, row._id)) ?? row
     } catch (error) {
-      // The report will tell; the page says that it is being waited for
+      // A report will bring the state; the page shows that it is awaited
       if (!(error instanceof ProviderProblem)) throw error
       platform.metrics.failure(`payment ${row.source}`, error)
     }

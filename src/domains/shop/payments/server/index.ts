@@ -20,7 +20,7 @@ import { browse, readPayoutsJob, refreshPayouts } from './payouts.service.ts'
 import { serveWebhooks } from './webhook.routes.ts'
 import { noteTakenBack, noteWrittenOffAgain } from './write-off.service.ts'
 
-/** Payments; `domains` are all of the program, what of which is paid for they contribute. */
+/** Payments; `domains` are all domains of the program, which contribute payables. */
 export const paymentsServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
   name: 'payments',
   personal: paymentsPersonal,

@@ -18,9 +18,10 @@ type NewReceipt = Pick<SeenReceipt, 'reference' | 'cents' | 'currency'> &
   Partial<SeenReceipt & Pick<ReceiptRow, 'note' | 'by' | 'byName'>>
 
 /**
- * Notes money for a locked payment, once by its number, whatever state payment and thing are in; then decides what it does.
- * @param all every payment for the same thing, locked
- * @param silent the thing is not told: its domain notes the money itself
+ * Records a receipt for a locked payment once, by its reference, in any state of payment and payable; then decides its
+ * effect.
+ * @param all every payment for the same payable, locked
+ * @param silent the payable's domain is not notified, since it records the money itself
  * @param inBooksBy person who recorded the money in the books
  */
 export async function noteReceipt(
@@ -73,11 +74,11 @@ export async function noteReceipt(
   const reason = await follow(ctx, is, { others, cents: seen.cents, inBooksBy })
   if (reason) await ctx.db.update(receiptsTable).set({ reason }).where(eq(receiptsTable._id, _id))
   if (reason === 'closed') return giveBack(ctx, is, seen)
-  // The thing may have begun to give a part back
+  // The payable's domain may have started a partial refund
   return (await lockPayment(ctx, is._id)).row
 }
 
-/** Tells the thing of its money. Gives why the money has to be looked at; empty: all is as it should be. */
+/** Notifies the payable's domain. Returns the reason for a manual check; empty: none. */
 async function follow(
   ctx: Ctx,
   row: PaymentRow,
@@ -96,7 +97,7 @@ async function follow(
   const paid = paidOf([...others, row], payable)
   const covered = coveredOf([...others, row], payable)
   const before = minus(covered, cents)
-  // All was there before: the second money changes nothing of the thing
+  // Fully paid before: a second payment changes nothing for the payable
   if (payable.open && before >= payable.cents) return 'twice'
   const outcome = await kind.onPaid(ctx, ref._id, {
     payment: row._id,
@@ -109,7 +110,7 @@ async function follow(
   })
   if (outcome === 'giveBack') return 'closed'
   await settleInvoices(ctx, ref)
-  // Nobody shall pay it once more on a page that is still open
+  // Close other open pages, so that it is not paid twice
   if (covered >= payable.cents) await cancelOpen(ctx, others)
   if (covered > payable.cents) return 'tooMuch'
   return covered < payable.cents && cents < row.cents ? 'tooLittle' : ''

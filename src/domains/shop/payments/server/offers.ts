@@ -14,20 +14,20 @@ import { coveredOf, dueOf, movedOf, paidOf, returnedOf, rowsOf } from './sums.ts
 import { transferData, type TransferData } from './transfer.ts'
 
 export { payAddress } from './payables.ts'
-/** Why the last try to pay came to nothing, for pages with the ways to pay. */
+/** Failure of the latest payment in words, for pages with payment methods. */
 export { problemText } from './pay.views.service.ts'
-/** Locks everything that is paid for a thing: whoever locks rows of his own beside it locks it first. */
+/** Locks all payments of a payable; take this lock before those of the caller's own rows. */
 export { lockPayable } from './payments.locks.ts'
-/** States of a try to pay that is not over. */
+/** States of a payment in progress. */
 export { goingStates } from '../payments.rules.ts'
 /** Ways to pay on the page of a payment service, whether a way to pay is one of them, and whether the office records its money. */
 export { isByHand, isProvider, providerKeys } from '../payments.rules.ts'
 export { paymentFaults } from './check.service.ts'
 export { owedByHand, voucherMoney } from './sums.ts'
-/** Notes money that came by hand, and how the shop is paid; the caller answers for the right. */
+/** Records a manual payment, and changes the payment settings; the caller checks the right. */
 export { receive as noteTransfer } from './payments.service.ts'
 export { changePaymentSettings } from './payment-settings.service.ts'
-/** Records what the office has noted in the books as payments and refunds. */
+/** Records payments and refunds that the office has entered in the books. */
 export { receiveFromBooks, waivedInBooks } from './books-money.service.ts'
 export { keepWaived, refundPayment } from './refunds.service.ts'
 export { settleInvoices } from './settle.service.ts'
@@ -41,11 +41,11 @@ export {
   type ShownSource,
   type Started,
 } from './start.service.ts'
-/** What a way to pay is called. */
+/** Names of payment methods. */
 export { sourceTitles } from '../payment-words.rules.ts'
 export type { TransferData } from './transfer.ts'
 
-/** One payment as the screens of what is paid show it. */
+/** A payment for the screens of its payable. */
 export interface PaymentOf {
   _id: string
   number: number
@@ -53,7 +53,7 @@ export interface PaymentOf {
   state: PaymentState
   cents: Cents
   received: Cents
-  /** Gone back or on its way. */
+  /** Refunded, including pending refunds. */
   refunded: Cents
   currency: string
   mode: Mode
@@ -80,7 +80,9 @@ const shown = (row: PaymentRow): PaymentOf => {
   return { _id, number, source, state, cents, received, refunded, currency, mode, createdAt, paidAt, dispute }
 }
 
-/** Payments of things of one kind, oldest first, by the id of the thing; those without any are missing. Tags the answer. */
+/**
+ * Payments of payables of a kind, oldest first, by payable id; payables without payments are missing. Tags the answer.
+ */
 export async function paymentsOf(
   ctx: Ctx,
   kind: string,
@@ -90,22 +92,22 @@ export async function paymentsOf(
   return new Map([...rows].map(([_id, all]) => [_id, all.map(shown)]))
 }
 
-/** The condition that the last try to pay for a thing stands in one of some states. */
+/** SQL condition that the latest payment of a payable is in one of `states`. */
 export const inPaymentState = (kind: string, _id: AnyPgColumn, states: readonly PaymentState[]): SQL =>
   sql`(select p."state" from payments p where p."payableKind" = ${kind} and p."payableId" = ${_id}
     order by p."_id" desc limit 1) = any(${sql.param([...states])}::text[])`
 
-/** How something is paid. */
+/** Payment status of a payable. */
 export interface Paid {
-  /** Came in, less what went or goes back. */
+  /** Received, less refunds, including pending ones. */
   paid: Cents
-  /** Not asked for any more: what is paid, and what goes back for good will. */
+  /** No longer due: paid, or refunded for goodwill. */
   covered: Cents
   due: Cents
   state: 'open' | 'processing' | 'part' | 'paid' | 'over'
 }
 
-/** What came in for something and what is still due. Throws 404. Tags the answer. */
+/** Received and due amounts of a payable. Throws 404. Tags the answer. */
 export async function paidFor(ctx: Ctx, ref: PayableRef): Promise<Paid> {
   const payable = await payableOf(ctx, ref)
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
@@ -119,21 +121,21 @@ export async function paidFor(ctx: Ctx, ref: PayableRef): Promise<Paid> {
   return { ...money, state: paid > 0 ? 'part' : 'open' }
 }
 
-/** Money of a thing, locked with its payments. */
+/** Money of a payable, locked with its payments. */
 export interface Moved {
-  /** All that came in, whatever became of it. */
+  /** All receipts, regardless of refunds. */
   received: Cents
-  /** Gone back for good. */
+  /** Refunds that are completed. */
   returned: Cents
-  /** On its way back. */
+  /** Refunds that are pending. */
   going: Cents
-  /** Came in and neither went nor goes back. */
+  /** Received, less all refunds. */
   left: Cents
-  /** Not asked for any more: what is left, and what goes back for good will. */
+  /** No longer due: money left, and goodwill refunds. */
   covered: Cents
 }
 
-/** What came in for something and what of it went or goes back, as it is stored; nobody changes it before the caller's transaction ends. */
+/** Receipts and refunds of a payable, locked until the caller's transaction ends. */
 export async function moneyOf(
   ctx: Ctx,
   ref: PayableRef,
@@ -145,11 +147,13 @@ export async function moneyOf(
   return { received, returned, going: minus(refunded, returned), left, covered: sum([left, waived]) }
 }
 
-/** Which keys a new payment by a source is made with. */
+/** Mode (live or test keys) of new payments by a method. */
 export const modeOfSource = async (ctx: Ctx, source: PaymentSource): Promise<Mode> =>
   modeOf(await paymentSettings(ctx), source)
 
-/** Where another way is chosen for a thing that waits for a transfer, by somebody on its own page; null where there is no other. */
+/**
+ * Page to choose another method instead of a transfer, for a buyer on the payable's own page; null: no other method.
+ */
 export async function otherWayHref(ctx: Ctx, ref: PayableRef): Promise<string | null> {
   const ways = await paymentSources(ctx, await payableOf(ctx, ref))
   return ways.some(({ key }) => key !== 'transfer')
@@ -157,10 +161,10 @@ export async function otherWayHref(ctx: Ctx, ref: PayableRef): Promise<string | 
     : null
 }
 
-/** Every way to pay that is offered for a thing now. Throws 404. Tags the answer. */
+/** Payment methods offered for a payable now. Throws 404. Tags the answer. */
 export const waysToPay = async (ctx: Ctx, ref: PayableRef) => paymentSources(ctx, await payableOf(ctx, ref))
 
-/** What a transfer of what is due needs; null where nothing is due or transfers are not offered. */
+/** Bank details for transferring the amount due; null if nothing is due or transfers are not offered. */
 export async function transferFor(ctx: Ctx, ref: PayableRef): Promise<TransferData | null> {
   const payable = await payableOf(ctx, ref)
   const { due } = await paidFor(ctx, ref)

@@ -24,13 +24,13 @@ const problems = ['failed', 'cancelled', 'later', 'refused'] as const
 
 const wordsOf = ({ lang }: Pick<Ctx, 'lang'>) => (lang === 'en' ? en : de)
 
-/** Why the last try to pay came to nothing, in a sentence, as the address of a page says it (`?problem=`); empty: nothing is said. */
+/** Failure of the latest payment in a sentence, from the address of a page (`?problem=`); empty: none. */
 export function problemText(ctx: Pick<Ctx, 'lang'>, given: string | null): string {
   const known = problems.find((one) => one === given)
   return known ? wordsOf(ctx).problems[known] : ''
 }
 
-/** How transfer data is written on a page. */
+/** Formats bank details for a page. */
 export const shownTransfer = (ctx: Ctx, data: TransferData): PayTransfer => ({
   holder: data.holder,
   iban: writtenIban(data.iban),
@@ -53,7 +53,7 @@ function stepOf(
   return chosen === 'invoice' || chosen === 'cash' ? 'wait' : 'choose'
 }
 
-/** `/bezahlen/:key`: what something costs, how it can be paid, and how that stands. */
+/** `/bezahlen/:key`: price, payment methods and state. */
 export const payView: ViewLoader = async (ctx, { rest, query }) => {
   const key = rest[0] ?? ''
   const found = refOfKey(ctx, key)
@@ -88,7 +88,7 @@ export const payView: ViewLoader = async (ctx, { rest, query }) => {
     lookHref: looked
       ? payRoutes.back.replace(':key', payKey(ctx, { kind: 'payment', _id: looked._id }, isOwn))
       : '',
-    // It opens all of an order or booking: to whoever was given the link to pay alone, it is not said
+    // The payable's page shows more than a payment link may reveal
     returnHref: isOwn ? payable.returnTo : '',
     href: payAddress(ctx, ref, lang, isOwn),
     problem: problems.find((one) => one === given) ?? '',
@@ -96,10 +96,12 @@ export const payView: ViewLoader = async (ctx, { rest, query }) => {
   return { data, meta: { title: `${words.title}: ${payable.title[lang]}`, hidden: true } }
 }
 
-/** How often a day a way to pay for one thing is chosen: each opens a page at a provider. */
+/** Choices of a method per payable and day: each opens a page at a provider. */
 const mostTries = 30
 
-/** Takes in which way somebody pays. Gives the address to go on at. Throws 404, 409, 422 at `source`, 429 `TOO_MANY`. */
+/**
+ * Handles the choice of a payment method. Returns the next address. Throws 404, 409, 422 at `source`, 429 `TOO_MANY`.
+ */
 export async function submitPay(
   ctx: Ctx,
   sent: SentForm,

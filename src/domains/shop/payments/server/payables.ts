@@ -10,7 +10,7 @@ import { payPaths } from '../payments.addresses.ts'
 
 const known = new WeakMap<EventBus, ReadonlyMap<string, PayableKind>>()
 
-/** Learns at the start what can be paid for. Throws where two domains say the same key. */
+/** Registers the kinds of payables at start. Throws if two domains use the same key. */
 export function learnPayables(platform: Platform, domains: readonly ServerDomain[]): void {
   const kinds = domains.flatMap(({ payables = [] }) => payables)
   const byKey = new Map(kinds.map((kind) => [kind.key, kind]))
@@ -18,15 +18,15 @@ export function learnPayables(platform: Platform, domains: readonly ServerDomain
   known.set(platform.events, byKey)
 }
 
-/** What a kind says of itself; undefined where its domain is not there any more. */
+/** Kind by key; undefined if its domain no longer exists. */
 export const kindOf = ({ platform }: Pick<Ctx, 'platform'>, key: string): PayableKind | undefined =>
   known.get(platform.events)?.get(key)
 
-/** What is to be paid, null where it is not there (any more). */
+/** Reads a payable; null if it does not exist (any more). */
 export const readPayable = async (ctx: Ctx, { kind, _id }: PayableRef): Promise<Payable | null> =>
   (await kindOf(ctx, kind)?.read(ctx, _id)) ?? null
 
-/** What is to be paid. Throws 404. */
+/** Reads a payable. Throws 404. */
 export async function payableOf(ctx: Ctx, ref: PayableRef): Promise<Payable> {
   const found = await readPayable(ctx, ref)
   if (!found) throw notFound()
@@ -38,13 +38,13 @@ const sealOf = ({ platform }: Pick<Ctx, 'platform'>, { kind, _id }: PayableRef, 
   signatureOf(platform.config.secret, `${isOwn ? 'pay own' : 'pay'}\0${kind}\0${_id}`, { length: 22 })
 
 /**
- * The key to the payment page of something: whoever has it may pay it and see what it costs. Only this site can make it. `isOwn`: for
- * somebody who comes from the thing's own page, and is led back there.
+ * Signed key to the payment page of a payable: its bearer may pay, and sees the price. `isOwn`: for a buyer on the
+ * payable's own page, who returns there.
  */
 export const payKey = (ctx: Pick<Ctx, 'platform'>, ref: PayableRef, isOwn = false): string =>
   `${ref.kind}-${plain(ref._id)}${sealOf(ctx, ref, isOwn)}`
 
-/** What a key opens, and whether its bearer knows the thing's own page; null: it is none of ours. */
+/** Payable of a key, and whether its bearer knows the payable's own page; null: invalid key. */
 export function refOfKey(
   ctx: Pick<Ctx, 'platform'>,
   key: string,
@@ -58,7 +58,7 @@ export function refOfKey(
   return isOwn || isSigned(sealOf(ctx, ref, false), seal) ? { ref, isOwn } : null
 }
 
-/** Address path of the payment page, with language. `isOwn`: it stands on the thing's own page. */
+/** Path of the payment page, with language. `isOwn`: linked from the payable's own page. */
 export const payAddress = (
   ctx: Pick<Ctx, 'platform'>,
   ref: PayableRef,

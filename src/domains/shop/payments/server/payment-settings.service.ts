@@ -21,16 +21,16 @@ export const providers: Readonly<Record<ProviderKey, PaymentProvider>> = { strip
 
 const stored = defineSettings(paymentSettingsContract, { logged: 'payment_settings' })
 
-/** How customers can pay; secrets are sealed. Tags the answer. */
+/** Settings of the payment methods; secrets are encrypted. Tags the answer. */
 export const paymentSettings = stored.read
 
-/** Changes how the shop is paid; what is not named stays. */
+/** Changes some of the payment settings; absent ones stay. */
 export const changePaymentSettings = (ctx: Ctx, changes: Partial<PaymentSettings>) =>
   stored.change(ctx, changes)
 
 const plainUrl = (url: string) => url.replace(/\/+$/, '')
 
-/** How a provider is reached in a mode, with its keys in the clear; null without keys. */
+/** Access to a provider in a mode, with decrypted keys; null without keys. */
 export async function accessTo(ctx: Ctx, provider: ProviderKey, mode: Mode): Promise<ProviderAccess | null> {
   const is = await stored.read(ctx)
   const live = mode === 'live'
@@ -47,11 +47,10 @@ export async function accessTo(ctx: Ctx, provider: ProviderKey, mode: Mode): Pro
   return key && client ? { mode, url, client, key, webhook, methods: [] } : null
 }
 
-/** Which keys a provider's new payments are made with. */
+/** Mode (live or test keys) of a provider's new payments. */
 export const modeOf = (settings: PaymentSettings, source: PaymentSource): Mode =>
   source === 'stripe' ? settings.stripeMode : source === 'paypal' ? settings.paypalMode : 'live'
 
-/** The account that customers transfer to; null: there is none. */
 export async function transferAccount(ctx: Ctx, currency: Currency) {
   const { transferAccount: _id } = await stored.read(ctx)
   const chosen = _id ? await bankAccountById(ctx, _id) : null
@@ -75,7 +74,7 @@ const needs: Readonly<Record<'keys' | 'webhook' | 'account' | 'till', Words>> = 
   },
 }
 
-/** What a way to pay lacks to be offered in a currency; null: nothing. */
+/** Missing prerequisite of a payment method in a currency; null: none. */
 export async function lackOf(ctx: Ctx, source: PaymentSource, currency: Currency): Promise<Words | null> {
   const is = await stored.read(ctx)
   if (source === 'stripe' || source === 'paypal') {

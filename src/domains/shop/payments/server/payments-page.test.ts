@@ -20,7 +20,7 @@ test('the way back from Stripe leads to what was paid, or back to the choice', a
   const given = await app.guest.get(home, { cancelled: '1' })
   expect(given.headers['location']).toMatch(/^\/bezahlen\/thing-[\w-]{44}\?problem=cancelled$/)
   card.pay(payment)
-  // The thing's own page opens all of it: to whoever has the link to pay alone, it is not told
+  // The payable's page shows more than a payment link may reveal
   const thanks = (await app.guest.get(home)).headers['location'] as string
   expect(thanks).toMatch(/^\/bezahlen\/thing-[\w-]{44}$/)
   const pageOf = (path: string) =>
@@ -32,7 +32,7 @@ test('the way back from Stripe leads to what was paid, or back to the choice', a
   const shown = await pageOf(thanks)
   expect(shown!.data).toMatchObject({ step: 'paid', returnHref: '' })
   expect(JSON.stringify(shown)).not.toContain('/ding/')
-  // Whoever comes from there is led back there
+  // Buyers who come from that page return to it
   const own = await app.write(async (ctx) => payAddress(ctx, ref(thing), 'de', true))
   expect((await pageOf(own))!.data).toMatchObject({ step: 'paid', returnHref: `/ding/${thing}` })
   const back = await app.write(async (ctx) => payKey(ctx, { kind: 'payment', _id: payment }, true))
@@ -100,7 +100,7 @@ test('the office reads in its own language what is paid for, the provider hears 
       const { body } = await reader.get(`${list}/${payment}`, {}, { 'x-lang': told })
       const { title, payableNumber } = body.payment
       expect(title).toBe(`${read} ${payableNumber}`)
-      // Found by either word, whoever looks
+      // Found by words of either language, regardless of the user's
       const search = `${word} ${payableNumber}`
       const found = await reader.get(list, { search }, { 'x-lang': told })
       expect(found.body.payments.map((one: { title: string }) => one.title)).toEqual([title])

@@ -11,7 +11,7 @@ import { paymentsWaiting } from './payments.waiting.ts'
 const shop = await payingApp('payments refunds', paymentsServer)
 const { app, things, card, pal, cashier, reader, list, ref, told, rows, paid, begin, report } = shop
 
-/** Payments of which the dashboard says that a refund was refused. */
+/** Payments listed on the dashboard with a refused refund. */
 async function refusedRefunds(): Promise<string[]> {
   const source = paymentsWaiting.find(({ name }) => name === 'payments.refundsFailed')!
   return (await app.write((ctx) => source.load(ctx, 100))).items.map(({ _id }) => _id)
@@ -44,7 +44,7 @@ test('refunds: whole, in part, never more than came in, carried out once althoug
   expect((await app.guest.post(path, { cents: 100 })).status).toBe(401)
   for (const wrong of [0, -1, 1.5, 2401, 1e12])
     expect((await cashier.post(path, { cents: wrong })).status).toBe(422)
-  // Stripe makes it, and the answer is lost; then it is busy
+  // Stripe creates it and the response is lost; then Stripe is busy
   card.stumbles.push('break')
   const key = { cents: 900, reason: 'Bruch', idempotencyKey: 'refund-of-a-bottle' }
   const [first, second] = await Promise.all([cashier.post(path, key), cashier.post(path, key)])
@@ -52,7 +52,7 @@ test('refunds: whole, in part, never more than came in, carried out once althoug
   expect(first.body.refundable).toBe(1500)
   expect((await cashier.post(path, { cents: 1501 })).status).toBe(422)
   await app.platform.jobs.idle(60)
-  // The queue tries again, and once more after a crash in the middle
+  // The queue retries, and once more after a crash in between
   const again = { refund: first.body.refunds[0]._id as string }
   card.stumbles.push('lose')
   for (let tries = 0; tries < 4; tries++)
@@ -146,7 +146,7 @@ test('a refund that a provider refuses waits on the dashboard until its sum has 
   expect((await cashier.post(done)).status).toBe(409)
   expect(await refusedRefunds()).not.toContain(payment)
   expect(await paid(thing)).toMatchObject({ paid: 1500 })
-  // What the provider says of the refused one once more changes nothing
+  // Another report about the refused refund changes nothing
   await syncPayment(app.platform, payment)
   expect(await paid(thing)).toMatchObject({ paid: 1500 })
 })
@@ -185,7 +185,7 @@ test('of two refused refunds of the same sum each waits until one of its own has
   for (const made of [await refund(), await refund()]) await report('stripe', card.failRefund(made))
   const all = async () => (await reader.get(`${list}/${payment}`)).body.refunds
   const [first, second] = await all()
-  // One that fails, too, stands for the one before it
+  // If the replacement fails too, it counts instead of the first
   await report('stripe', card.failRefund(await refund()))
   await refund()
   expect(await refusedRefunds()).toContain(payment)

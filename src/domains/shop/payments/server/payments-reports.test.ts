@@ -65,7 +65,7 @@ test('money is noted first: too much, too little, twice, in another currency, fo
   await report('stripe', card.pay(await begin(much, 'stripe'), { cents: 2500 }))
   await report('stripe', card.pay(await begin(little, 'stripe'), { cents: 2000 }))
   const [one, two] = [await begin(twice, 'stripe'), await begin(twice, 'paypal')]
-  // The page of the first was left open in another tab and is paid before it is closed
+  // The first page, left open in another tab, is paid before it is closed
   await report('paypal', pal.approve(two))
   const session = card.sessionOf(one)
   session.status = 'open'
@@ -90,7 +90,7 @@ test('money is noted first: too much, too little, twice, in another currency, fo
   expect(await told(little)).toEqual(['part'])
   expect(await told(twice)).toEqual(['paid'])
   expect(await told(other)).toEqual([])
-  // It went back by itself
+  // Refunded automatically
   expect(await told(over)).toEqual(['paid', 'refunded'])
   expect(await paid(over)).toMatchObject({ paid: 0 })
   expect(await paid(little)).toMatchObject({ due: 400, state: 'part' })
@@ -113,7 +113,7 @@ test('a report that comes before our own commit is kept and tried again; money o
   )) as { redirect: string }
   await app.guest.get(redirect)
   const [{ _id: payment } = { _id: '' }] = await rows(thing)
-  // Our row does not know its session yet
+  // The row does not have its session yet
   await pool.query('update payments set "reference" = null, "state" = $2 where "_id" = $1', [
     payment,
     'created',
@@ -174,7 +174,7 @@ test('lost reports are made up for; a page that nobody paid on ends', async () =
     one,
     two,
   ])
-  // A copy of the platform, as jobs of the clock get it after a restore
+  // A copy of the platform, as clock jobs get it after a restore
   await watchJob.handle({ ...app.platform }, {} as never, {} as never)
   expect(await told(heard)).toEqual(['paid'])
   expect((await rows(left))[0]!.state).toBe('expired')

@@ -11,20 +11,20 @@ import { paidFor, type PaymentOf, paymentsOf, startPayment } from './offers.ts'
 import { paypalServer } from './providers/paypal-server.fixture.ts'
 import { stripeServer } from './providers/stripe-server.fixture.ts'
 
-/** One thing that a test sells. */
+/** A payable of the test. */
 export interface Sold {
   cents: number
   currency: Currency
   open: boolean
   byInvoice: boolean
   givesBack: boolean
-  /** By which keys it is paid; absent: by whichever. */
+  /** Mode of its payments; absent: any. */
   mode?: 'live' | 'test'
-  /** What the buyer speaks; absent: German. */
+  /** Language of the buyer; absent: German. */
   lang?: Language
 }
 
-/** Things to be paid for, kept in a table so that what is told of them is undone with the transaction. */
+/** Payables in a table, so that their notifications roll back with the transaction. */
 export function shelf() {
   const sold = new Map<string, Sold & { number: number }>()
   const told = (ctx: Ctx, _id: string, what: string, amount: number) =>
@@ -61,7 +61,6 @@ export function shelf() {
   const domain: ServerDomain = { name: 'things', payables: [kind] }
   return {
     domain,
-    /** Something new to be paid for. */
     sell(more: Partial<Sold> = {}): string {
       const _id = uuidv7()
       const plain: Sold = { cents: 2400, currency: 'EUR', open: true, byInvoice: false, givesBack: false }
@@ -74,35 +73,35 @@ export function shelf() {
 
 type Provider = 'stripe' | 'paypal'
 
-/** A program that takes payments for things, and what a test does with it. */
+/** An app that takes payments, with the tools of a test. */
 export interface PayingApp {
   things: ReturnType<typeof shelf>
   app: TestApp
   card: Awaited<ReturnType<typeof stripeServer>>
   pal: Awaited<ReturnType<typeof paypalServer>>
   admin: TestClient
-  /** May read payments, give money back and note it. */
+  /** May read, refund and record payments. */
   cashier: TestClient
   reader: TestClient
   pool: TestApp['platform']['database']['pool']
   settingsPath: string
   list: string
   ref: (_id: string) => PayableRef
-  /** What a thing was told, in order. */
+  /** Notifications about a payable, in order. */
   told: (_id: string) => Promise<string[]>
   rows: (_id: string) => Promise<PaymentOf[]>
   paid: (_id: string) => ReturnType<typeof paidFor>
-  /** Chooses a way as the page does, and follows it to the provider. Gives the payment's id. */
+  /** Chooses a method as the page does, and opens the provider's page. Returns the payment's id. */
   begin: (_id: string, source: Provider) => Promise<string>
   send: (
     provider: Provider,
     signed: { body: string; headers: Record<string, string> },
   ) => Promise<{ statusCode: number }>
-  /** Sends a report and waits until it was looked at. */
+  /** Sends a report and waits until it is processed. */
   report: (provider: Provider, event: object) => Promise<void>
 }
 
-/** A program that takes payments for things, by Stripe and PayPal on this machine; `server`: the domain under test. */
+/** An app that takes payments by local servers for Stripe and PayPal; `server`: the domain under test. */
 export async function payingApp(
   name: string,
   server: (all: () => ServerDomain[]) => ServerDomain,

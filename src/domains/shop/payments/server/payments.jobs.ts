@@ -28,14 +28,14 @@ const write = <T>(platform: Platform, work: (ctx: Ctx) => Promise<T>) =>
 const read = async <T>(platform: Platform, work: (ctx: Ctx) => Promise<T>) =>
   (await runRead(platform, systemCaller(), work)).result
 
-/** Whatever a provider refuses is told to administrators and not tried again; what it may do later is. */
+/** Refusals of a provider are reported to administrators and not retried; temporary failures are. */
 function judged(platform: Platform, source: string, error: unknown): unknown {
   if (!(error instanceof ProviderProblem)) return error
   platform.metrics.failure(`payment ${source}`, error)
   return error.kind === 'refused' ? new GivenUp(error.message, error) : error
 }
 
-/** The payment that a report is about. */
+/** The payment of a report. */
 async function paymentOf(
   ctx: Ctx,
   { source, mode }: Pick<EventRow, 'source' | 'mode'>,
@@ -68,7 +68,7 @@ async function paymentOf(
   return receipt?.payment ? paymentById(ctx, receipt.payment) : null
 }
 
-/** Money that no payment of ours fits: it is noted for people to look at. */
+/** Lists money without a matching payment, for a manual check. */
 async function noteUnknown(ctx: Ctx, event: EventRow, report: Report): Promise<void> {
   if (!report.isMoney || report.cents === null || report.cents <= 0) return
   await ctx.db
@@ -85,7 +85,9 @@ async function noteUnknown(ctx: Ctx, event: EventRow, report: Report): Promise<v
   ctx.drop('payment')
 }
 
-/** A report is looked at: the payment that it is about is asked for anew. One that comes before our own commit is tried again. */
+/**
+ * Processes a report by fetching its payment from the provider. A report that arrives before our own commit is retried.
+ */
 export const eventJob: JobDefinition<{ event: string }> = {
   name: eventJobName,
   called: { de: 'Eine Meldung des Zahlungsdienstes ansehen', en: 'Look at a report of the payment service' },
@@ -112,7 +114,7 @@ export const eventJob: JobDefinition<{ event: string }> = {
       throw new Error(`No payment is known yet for ${report.type}`)
     }
     try {
-      // A report may be here before we have read which page was opened
+      // A report may arrive before the id of the opened page is stored
       if (!payment.reference && report.references[0])
         await write(platform, async (ctx) => {
           const { row } = await lockPayment(ctx, payment._id)
@@ -127,11 +129,11 @@ export const eventJob: JobDefinition<{ event: string }> = {
   },
 }
 
-/** The provider's number of its page or order in a report; null where it names only money. */
+/** The provider's id of its page or order in a report; null if the report names only money. */
 const sessionIn = ({ type, references }: Report): string | null =>
   /^(?:checkout\.session\.|CHECKOUT\.ORDER\.)/.test(type) ? (references[0] ?? null) : null
 
-/** A refund that stands in its row is carried out: with the same key as often as it takes. */
+/** Carries out a stored refund, retrying with the same key. */
 export const refundJob: JobDefinition<{ refund: string }> = {
   name: refundJobName,
   called: { de: 'Geld zurückzahlen', en: 'Pay money back' },
@@ -153,7 +155,8 @@ export const refundJob: JobDefinition<{ refund: string }> = {
     if (!found || found.refund.state === 'done' || found.refund.reference) return
     const { refund, payment, access } = found
     if (!isProvider(payment.source)) return
-    // What it refuses may have been given back at its own screens: until now that was ours to go back, and could not be noted
+    // A refused refund may have been made in the provider's dashboard: as it was pending here, that report could not be
+    // recorded
     const lookAgain = () =>
       syncPayment(platform, payment._id).catch((error: unknown) => {
         throw judged(platform, payment.source, error)
@@ -191,7 +194,7 @@ export const refundJob: JobDefinition<{ refund: string }> = {
   },
 }
 
-/** The provider's page of a try that was given up is closed; what was paid there meanwhile is noted. */
+/** Closes the provider's page of a cancelled payment, and records money paid there meanwhile. */
 export const cancelJob: JobDefinition<{ payment: string }> = {
   name: cancelJobName,
   called: { de: 'Eine aufgegebene Zahlung schließen', en: 'Close a payment that was given up' },
@@ -222,11 +225,11 @@ export const cancelJob: JobDefinition<{ payment: string }> = {
   },
 }
 
-/** Minutes after which a payment is asked for without a report. */
+/** Minutes without a report after which a payment is checked. */
 const quietMinutes = 10
 const mostAtOnce = 100
 
-/** Reports get lost: payments of which nothing was heard, refunds that nobody carries out, are looked at again. */
+/** Checks payments without a report and refunds that are stuck, since reports get lost. */
 export const watchJob: JobDefinition = {
   name: 'payments.watch',
   called: { de: 'Offene Zahlungen nachsehen', en: 'Look after open payments' },
@@ -243,13 +246,13 @@ export const watchJob: JobDefinition = {
             inArray(table.source, ['stripe', 'paypal']),
             or(
               inArray(table.state, [...goingStates]),
-              // Given up by us, and perhaps paid before its page was closed
+              // Cancelled here, and perhaps paid before its page was closed
               and(eq(table.state, 'cancelled'), isNotNull(table.reference), gt(table.expiresAt, recently)),
             ),
             lt(table.updatedAt, before),
           ),
         )
-        // Whatever never changes lets the others have their turn
+        // Rows that never change must not crowd out the others
         .orderBy(sql`${table.watchedAt} asc nulls first`, table.updatedAt)
         .limit(mostAtOnce)
       const waiting = await ctx.db
@@ -273,7 +276,7 @@ export const watchJob: JobDefinition = {
         .limit(mostAtOnce)
       return { begun: quiet, rest: waiting }
     })
-    // Looked at, whatever comes of it: also where the look fails
+    // Counts as checked even if the check fails
     const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
     await write(platform, async (ctx) => {
       const watched = { watchedAt: ctx.now }
@@ -303,7 +306,7 @@ export const watchJob: JobDefinition = {
     }
     for (const { _id, payment, source, reference } of rest)
       try {
-        // The provider has begun it: only what became of it is not known
+        // The provider has started it, and only the outcome is unknown
         if (reference) await syncPayment(platform, payment)
         else
           await write(platform, (ctx) =>

@@ -5,12 +5,12 @@ import { notFound } from '#kit/shared/problem.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
 
 /**
- * Lets nobody else pay for something, give money for it back or count it before the caller's transaction has ended, and gives all its
- * payments, oldest first. What domains lock of their own in `onPaid` comes after it.
+ * Locks the payments, refunds and sums of a payable until the transaction ends, and returns its payments, oldest first.
+ * Take the domains' own locks in `onPaid` after this one.
  */
 export async function lockPayable(ctx: Ctx, { kind, _id }: PayableRef): Promise<PaymentRow[]> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payable ${kind} ${_id}`}, 0))`)
-  // Whoever only refers to a payment, with a document of the books locked, has not to wait for it
+  // A transaction that only refers to a payment, with a document of the books locked, need not wait
   return ctx.db
     .select()
     .from(table)
@@ -21,7 +21,7 @@ export async function lockPayable(ctx: Ctx, { kind, _id }: PayableRef): Promise<
 
 export const refOf = ({ payableKind: kind, payableId: _id }: PaymentRow): PayableRef => ({ kind, _id })
 
-/** One payment with all for the same thing locked. Throws 404. */
+/** A payment, locked with all others of its payable. Throws 404. */
 export async function lockPayment(ctx: Ctx, _id: string): Promise<{ row: PaymentRow; all: PaymentRow[] }> {
   const [found] = await ctx.db.select().from(table).where(eq(table._id, _id))
   if (!found) throw notFound({ _id })

@@ -49,10 +49,10 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   }))
 }
 
-/** Payments, by the address that they were begun with. */
+/** Payments, by the e-mail address at their start. */
 export const paymentsPersonal: PersonalData = {
   title: { de: 'Zahlungen', en: 'Payments' },
-  // Who of the office noted or gave back money stays with it, as in the books
+  // Names of staff who recorded or refunded money are kept, as in the books
   columns: [
     'payments.email',
     'payment_receipts.byName',

@@ -107,7 +107,7 @@ export async function read(ctx: Ctx, { _id }: { _id: string }): Promise<ResultOf
   }
 }
 
-/** `POST …/payment/:_id/refund`: above the limit of the books a second person approves what is given back for goodwill. */
+/** `POST …/payment/:_id/refund`: above the limit of the books, a second person approves a goodwill refund. */
 export async function refund(ctx: Ctx, input: InputOf<typeof paymentCalls.refund>) {
   const { _id, cents, reason, waives, idempotencyKey: key } = input
   const { row } = await lockPayment(ctx, _id)

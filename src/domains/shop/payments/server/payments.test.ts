@@ -133,7 +133,7 @@ test('PayPal: money is noted though the question about disputes stays without an
 test('money by test keys pays nothing that is sold for real, and no page of theirs is opened for it', async () => {
   const live = things.sell({ mode: 'live' })
   await expect(begin(live, 'stripe')).rejects.toMatchObject({ status: 422 })
-  // A try that was begun before somebody changed the keys
+  // Started before the keys were changed
   things.change(live, { mode: 'test' })
   const payment = await begin(live, 'stripe')
   things.change(live, { mode: 'live' })
@@ -291,7 +291,7 @@ test('what is paid leaves no other try open, and what is agreed to after that is
   expect((await cashier.post(`${list}/${byHand!._id}/receive`, { cents: 2400 })).status).toBe(200)
   expect((await rows(thing)).find(({ _id }) => _id === open)).toMatchObject({ state: 'cancelled' })
   await report('paypal', pal.approve(open))
-  // A voucher is noted by the thing's own domain, beside a page that is open
+  // A voucher is recorded by the payable's own domain, while a page is open
   const other = things.sell()
   const beside = await begin(other, 'paypal')
   await app.write((ctx) =>

@@ -15,7 +15,7 @@ const shown = ({ told }: Ctx, { title, ...one }: { _id: string; title: Words; at
   title: title[told],
 })
 
-/** Money that nobody has looked at yet. */
+/** Money without an order, not yet checked. */
 const looseMoney: WaitingSource = {
   name: 'payments.loose',
   access,
@@ -44,7 +44,7 @@ const looseMoney: WaitingSource = {
   },
 }
 
-/** Disputes that want an answer. */
+/** Disputes that await a response. */
 const disputes: WaitingSource = {
   name: 'payments.disputes',
   access,
@@ -78,7 +78,7 @@ async function refundsThat(ctx: Ctx, waits: SQL | undefined, limit: number) {
   return { total: counted?.total ?? 0, items: items.map((one) => shown(ctx, one)) }
 }
 
-/** Money that has to go back by hand: nobody else does it. */
+/** Refunds to be carried out by hand. */
 const refundsByHand: WaitingSource = {
   name: 'payments.refunds',
   access,
@@ -88,7 +88,7 @@ const refundsByHand: WaitingSource = {
   },
 }
 
-/** Refunds that did not go: refused by a provider, or sent back by a bank, and not begun anew since, as `isBegunAnew` says it. */
+/** Refunds refused by a provider or returned by a bank, and not replaced since, as in `isBegunAnew`. */
 const refundsFailed: WaitingSource = {
   name: 'payments.refundsFailed',
   access,
@@ -107,7 +107,7 @@ const refundsFailed: WaitingSource = {
   },
 }
 
-/** Sums that did not agree last night. */
+/** Sums that were inconsistent last night. */
 const faults: WaitingSource = {
   name: 'payments.faults',
   access,

@@ -19,11 +19,11 @@ import {
 import { ProviderProblem } from './providers/provider.ts'
 
 const day = 86_400_000
-/** Days back of which providers are asked again: payouts change until they have arrived. */
+/** Days read again on each run: payouts change until they have arrived. */
 const backDays = 35
 const mostPayouts = 50
 
-/** Reads what providers say of their own accounts with us. Gives those that were asked. */
+/** Reads transactions and payouts from the providers. Returns the providers read. */
 async function readAll(platform: Platform): Promise<ProviderKey[]> {
   const { result: asked } = await runRead(platform, systemCaller(), async (ctx) => {
     const settings = await paymentSettings(ctx)
@@ -68,7 +68,7 @@ async function readAll(platform: Platform): Promise<ProviderKey[]> {
   return [...new Set(asked.map(({ source }) => source))]
 }
 
-/** Every night, and whenever a provider tells of a payout. */
+/** Runs every night, and after a provider's report of a payout. */
 export const readPayoutsJob: JobDefinition<object> = {
   name: payoutJobName,
   called: { de: 'Auszahlungen des Zahlungsdienstes lesen', en: 'Read the payouts of the payment service' },
@@ -133,7 +133,7 @@ export async function browse(
   }
 }
 
-/** Our payments by the providers' numbers of charges and refunds. */
+/** Payments by the provider's ids of charges and refunds. */
 async function paymentsBehind(ctx: Ctx, references: readonly string[]) {
   const found = new Map<string, { _id: string; number: number; title: string }>()
   if (references.length === 0) return found

@@ -16,13 +16,13 @@ import { refundJobName } from './job-names.ts'
 import { settleInvoices } from './settle.service.ts'
 import { countedFor, coveredOf, dueOf, paidOf } from './sums.ts'
 
-/** What of a payment may still go back: what is on its way counts as gone. */
+/** Amount of a payment that can still be refunded; pending refunds count as refunded. */
 export const refundable = ({ received, refunded }: Pick<PaymentRow, 'received' | 'refunded'>): Cents =>
   minus(received, refunded)
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** Money that a voucher paid goes back to it; `reference` is what it was noted by. */
+    /** A voucher payment is refunded to the voucher; `reference` is that of its receipt. */
     voucherGivenBack: { reference: string; cents: Cents }
   }
 }
@@ -33,7 +33,7 @@ const tooMuch = () =>
     en: 'There did not come in that much, or it was paid back already.',
   })
 
-/** The refund of a locked payment that did not go and that another one of its sum stands for: of several the first. */
+/** Failed refund of a locked payment with the same amount and no replacement yet; the first of several. */
 async function undoneOf(ctx: Ctx, payment: string, amount: Cents): Promise<string | null> {
   const all = await ctx.db
     .select()
@@ -45,8 +45,8 @@ async function undoneOf(ctx: Ctx, payment: string, amount: Cents): Promise<strin
 }
 
 /**
- * What of a refund that begins now is given back for good will: what would be asked for once more because of it. Nothing of a thing that is over, nor of
- * money that never counted for it.
+ * Goodwill part of a new refund: the amount that would otherwise become due again. Zero for a payable that is over, and
+ * for money that never counted for it.
  */
 export async function waivedBy(ctx: Ctx, row: PaymentRow, amount: Cents): Promise<Cents> {
   const ref = refOf(row)
@@ -58,8 +58,8 @@ export async function waivedBy(ctx: Ctx, row: PaymentRow, amount: Cents): Promis
 }
 
 /**
- * Keeps of what was given back for something for good will at most a sum, in the caller's transaction: what is over belongs to what a credit note or a
- * cancellation gives back. Invoices follow by `settleInvoices`.
+ * Limits the goodwill refunds of a payable to `most`, in the caller's transaction: the excess belongs to a credit note
+ * or cancellation. Call `settleInvoices` afterwards.
  */
 export async function keepWaived(ctx: Ctx, payable: PayableRef, most: Cents): Promise<void> {
   const rows = (await lockPayable(ctx, payable)).filter(({ waived }) => waived > 0)
@@ -81,9 +81,9 @@ export async function keepWaived(ctx: Ctx, payable: PayableRef, most: Cents): Pr
 }
 
 /**
- * Stores a refund of a locked payment before anybody is asked to carry it out: it counts at once. The provider is asked by a job;
- * what came by hand goes back by hand. `elsewhere`: the refund that did not go, and whose sum has gone by a way that no provider knows. `waives`: for
- * good will, so that it is not asked for once more. Throws 422 at `cents`.
+ * Stores a refund of a locked payment, which counts at once. A job asks the provider; manual payments are refunded by
+ * hand. `elsewhere`: the failed refund whose amount was returned by another way. `waives`: goodwill, so that it is not
+ * due again. Throws 422 at `cents`.
  */
 export async function createRefund(
   ctx: Ctx,
@@ -98,7 +98,7 @@ export async function createRefund(
   if (amount <= 0 || amount > refundable(row)) throw tooMuch()
   const _id = uuidv7()
   const isVoucher = row.source === 'voucher'
-  // Its balance is ours: it is there again at once
+  // A voucher's balance is restored at once
   const isDone = isVoucher || elsewhere !== undefined
   const waived = waives ? await waivedBy(ctx, row, amount) : zero
   await ctx.db.insert(refundsTable).values({
@@ -126,7 +126,7 @@ export async function createRefund(
   return { row: is, refund: _id }
 }
 
-/** Moves a refund of a locked payment forward, and tells the thing when the money has gone. */
+/** Moves a refund of a locked payment forward, and notifies the payable's domain once the money has gone. */
 export async function moveRefund(
   ctx: Ctx,
   row: PaymentRow,
@@ -146,7 +146,7 @@ export async function moveRefund(
     .where(eq(refundsTable._id, refund._id))
   if (!isForward) return row
   if (seen.state === 'failed') {
-    // It did not go: the sum is there again, and who looks at the payment sees why
+    // Failed: the amount is available again, and the payment shows the reason
     const is = await changePayment(ctx, row, {
       refunded: minus(row.refunded, refund.cents),
       waived: minus(row.waived, refund.waived),
@@ -178,7 +178,7 @@ async function tellRefunded(ctx: Ctx, row: PaymentRow, amount: Cents, inBooksBy?
   })
 }
 
-/** Takes in what a provider says of a refund: one of ours, or one that was made at its own screens. */
+/** Records a provider's report of a refund, made here or in its dashboard. */
 export async function noteRefund(
   ctx: Ctx,
   row: PaymentRow,
@@ -190,7 +190,7 @@ export async function noteRefund(
   if (known) return moveRefund(ctx, row, known, seen)
   if (seen.state === 'failed') return row
   const _id = uuidv7()
-  // What the provider has sent cannot be refused, and more than came in cannot be written down
+  // A refund already sent cannot be refused, but at most the received amount can be recorded
   const amount = cents(Math.min(seen.cents, refundable(row)))
   if (amount <= 0) return row
   await ctx.db.insert(refundsTable).values({
@@ -207,8 +207,8 @@ export async function noteRefund(
 }
 
 /**
- * Begins to give money for something back, of what counts for it, the newest payment first, in the caller's transaction; providers are asked by jobs.
- * `sources`: only of these. Gives the ids of the refunds. Throws 422 at `cents` for more than came in.
+ * Starts refunds for a payable, newest payment first, in the caller's transaction; jobs ask the providers. `sources`:
+ * only payments by these methods. Returns the ids of the refunds. Throws 422 at `cents` for more than was received.
  */
 export async function refundPayment(
   ctx: Ctx,
@@ -217,7 +217,7 @@ export async function refundPayment(
   const { payable, cents: wanted, reason, sources } = asked
   const all = await lockPayable(ctx, payable)
   const its = await readPayable(ctx, payable)
-  // Test money is none, and what a live order owes never goes back as such
+  // Test money is not real: a live order must not refund it
   const rows = (its ? countedFor(all, its) : all).filter(
     (row) => refundable(row) > 0 && (sources?.includes(row.source) ?? true),
   )
@@ -240,8 +240,8 @@ const isDealtWith = () =>
   })
 
 /**
- * Notes that a refund was carried out by hand; of one that a provider has refused, that its sum went back by another way. Throws 409 where the provider
- * does it, or it is done already.
+ * Records a refund carried out by hand, or the manual replacement of one that the provider refused. Throws 409 if the
+ * provider carries it out, or it is done already.
  */
 export async function refundByHand(ctx: Ctx, payment: string, _id: string): Promise<void> {
   const { row } = await lockPayment(ctx, payment)

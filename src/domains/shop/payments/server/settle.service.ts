@@ -20,20 +20,20 @@ const sourcesOfBooks: Readonly<Record<PaymentSource, 'transfer' | 'cash' | 'card
 }
 
 /**
- * Sets money that has come in for something against its invoices, oldest first, as far as they are open, and takes back what settles them but has
- * gone back since. What of that was for good will is written off. Called again it changes nothing.
+ * Settles a payable's open invoices with its money, oldest first; reverses settlements whose money was refunded, and
+ * writes off goodwill refunds. Idempotent.
  */
 export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<void> {
   const documents = (await kindOf(ctx, payable.kind)?.invoices?.(ctx, payable._id)) ?? []
   if (documents.length === 0) return
   const rows = (await lockPayable(ctx, payable)).filter(({ mode }) => mode === 'live')
-  // Invoices, and credit notes that something is still to be paid back for
+  // Invoices, and credit notes that still have to be paid out
   const open = await openOfInvoices(ctx, documents, payable._id)
-  // First of all, so that money that is there after all finds open what was written off in its place
+  // First, so that money still available finds open the amount that was written off
   for (const row of rows) await takeTooMuchBack(ctx, row, open)
   for (const row of rows) {
     const settled = await settledBy(ctx, row._id, false)
-    // What is on its way back still settles until it has gone
+    // A pending refund settles until it has gone
     const { returned, waived } = await returnedOf(ctx, [row._id])
     let left = minus(minus(row.received, returned), sum([...settled.values()]))
     for (const document of documents) {
@@ -49,7 +49,7 @@ export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<voi
       open.set(document, minus(asks, part))
       left = minus(left, part)
     }
-    // What went back without a credit note makes its invoice open again
+    // A refund without a credit note makes its invoice open again
     for (const [document, has] of settled) {
       if (left >= 0) break
       const part = cents(Math.max(left, negative(has)))
@@ -63,7 +63,7 @@ export async function settleInvoices(ctx: Ctx, payable: PayableRef): Promise<voi
   }
 }
 
-/** Money that an invoice has too much of, such as a cancelled one, settles the next open invoice of the same payable. */
+/** Moves an overpayment of an invoice, cancelled for example, to the next open invoice of the same payable. */
 async function moveOverpaid(
   ctx: Ctx,
   row: PaymentRow,

@@ -20,12 +20,12 @@ import { lockPayable } from './payments.locks.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
 import { coveredOf, dueOf, rowsOf } from './sums.ts'
 
-/** A way to pay as buyers see it. */
+/** A payment method as shown to buyers. */
 export interface ShownSource {
   key: PaymentSource
   title: string
   text: string
-  /** By the provider's test keys: no money moves. */
+  /** Uses the provider's test keys: no money is charged. */
   test: boolean
 }
 
@@ -44,7 +44,7 @@ const providerCurrencies: readonly Currency[] = [
   'USD',
 ]
 
-/** The ways to pay that are switched on and have what they need, in their order, in the reader's language. Tags the answer. */
+/** Payment methods that are switched on and complete, in order, in the reader's language. Tags the answer. */
 export async function paymentSources(
   ctx: Ctx,
   asked: Pick<Payable, 'currency' | 'country' | 'byInvoice' | 'mode' | 'onlyOnline'>,
@@ -81,7 +81,7 @@ const nothingDue = () =>
   })
 const chooseWay: Words = { de: 'Bitte wählen Sie eine Zahlungsart.', en: 'Please choose a payment method.' }
 
-/** What is due of something, once it may be paid at all. Throws 409 `NOTHING_DUE`. */
+/** Amount due of a payable that can be paid now. Throws 409 `NOTHING_DUE`. */
 function requireDue(payable: Payable, rows: readonly PaymentRow[]): Cents {
   const due = dueOf(payable.cents, coveredOf(rows, payable))
   if (!payable.open || due <= 0) throw nothingDue()
@@ -91,7 +91,10 @@ function requireDue(payable: Payable, rows: readonly PaymentRow[]): Cents {
 const goAddress = (ctx: Ctx, _id: string, isOwn: boolean) =>
   payRoutes.go.replace(':key', payKey(ctx, { kind: 'payment', _id }, isOwn))
 
-/** Where the provider's page of a try that goes on is opened, for somebody on the thing's own page; null where none was begun there, or where it was refused. */
+/**
+ * Address of the provider's page in progress, for a buyer on the payable's own page; null if none was started there or
+ * it was refused.
+ */
 export async function goingHref(ctx: Ctx, ref: PayableRef): Promise<string | null> {
   const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
   const row = rows.findLast(
@@ -109,9 +112,10 @@ async function begun(ctx: Ctx, row: PaymentRow): Promise<Started> {
 }
 
 /**
- * Begins to pay what is due of something, in the caller's transaction; a provider is asked later, when the buyer follows `redirect`. Beginning again by
- * the same source goes on with the same try while it lasts. `isOwn`: somebody from the thing's own page, who is led back there, by a try that none
- * goes on with who has the link to pay alone. Throws 409 `NOTHING_DUE`, 422 at `source` for one that is not offered, 404.
+ * Starts the payment of the amount due, in the caller's transaction; the provider is called when the buyer follows
+ * `redirect`. Repeating it with the same method continues the payment in progress. `isOwn`: for a buyer from the
+ * payable's own page, who returns there; a bearer of the payment link alone cannot continue it. Throws 409
+ * `NOTHING_DUE`, 422 at `source` for a method not offered, 404.
  */
 export async function startPayment(
   ctx: Ctx,
@@ -123,7 +127,7 @@ export async function startPayment(
   const mode = await modeFor(ctx, payable, { source, due })
   for (const row of rows.filter((one) => goingStates.includes(one.state))) {
     if (row.state === 'processing') throw isProcessing()
-    // Where the provider's page leads back to was told when it was opened
+    // The return address was fixed when the provider's page was opened
     const isSameWay = !isProvider(source) || row.isOwn === isOwn
     const goesOn = row.source === source && row.cents === due && row.mode === mode && isSameWay
     const lasts = row.expiresAt === null || row.expiresAt > ctx.now
@@ -136,15 +140,15 @@ export async function startPayment(
 }
 
 /**
- * The same for what was made in the caller's transaction: nobody else knows of it, and whoever made it says what is due, and waits for it already as
- * the source has it wait. Throws 422 at `source` for one that is not offered.
+ * `startPayment` for a payable created in the caller's transaction: no lock is needed, the caller states the amount due
+ * and sets its deadline. Throws 422 at `source` for a method not offered.
  */
 export async function startFirstPayment(ctx: Ctx, given: Omit<NewTry, 'mode'>): Promise<void> {
   const mode = await modeFor(ctx, given.payable, given)
   await begun(ctx, await storeTry(ctx, { ...given, mode }))
 }
 
-/** By which keys of a provider is paid. Throws 422 at `source` for a way that is not offered. */
+/** Mode (live or test keys) of a payment. Throws 422 at `source` for a method not offered. */
 async function modeFor(
   ctx: Ctx,
   payable: Payable,
@@ -155,7 +159,7 @@ async function modeFor(
   return modeOf(await paymentSettings(ctx), source)
 }
 
-/** A try to pay that is to be stored. */
+/** A payment to be stored. */
 interface NewTry {
   ref: PayableRef
   payable: Payable
@@ -200,14 +204,17 @@ const isProcessing = () =>
     en: 'A payment is being processed. Please wait until it is finished.',
   })
 
-/** Ends tries that are not over, in the caller's transaction; the provider's page is closed by a job. Money that comes all the same is noted. */
+/**
+ * Cancels payments in progress, in the caller's transaction; a job closes the provider's page. Money that arrives
+ * nevertheless is recorded.
+ */
 export async function cancelPayments(ctx: Ctx, payable: PayableRef): Promise<void> {
   await cancelOpen(ctx, await lockPayable(ctx, payable))
 }
 
 /**
- * Notes money that is there at once, in the caller's transaction: a voucher. `onPaid` of the thing is not called, for its own domain calls
- * this. `reference` is unlike those of all other money of the source. Gives the payment's id.
+ * Records immediate payment by a voucher, in the caller's transaction. Does not call `onPaid`, since the payable's own
+ * domain calls this. `reference` is unique within the method. Returns the payment's id.
  */
 export async function notePaid(
   ctx: Ctx,
@@ -239,13 +246,13 @@ export async function notePaid(
   return _id
 }
 
-/** The number of a payment whose page the caller's key opens; null: none. */
+/** A payment by id; null: none. */
 export async function paymentById(ctx: Ctx, _id: string): Promise<PaymentRow | null> {
   const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
   return row ?? null
 }
 
-/** Notes money that came by hand for a payment: transfer, invoice, cash. Throws 409 for those of a provider. */
+/** Records a manual payment: transfer, invoice, cash. Throws 409 for payments of a provider. */
 export async function receiveByHand(
   ctx: Ctx,
   { row, all }: { row: PaymentRow; all: readonly PaymentRow[] },

@@ -6,10 +6,10 @@ import { isProvider } from '../payments.rules.ts'
 import { paymentsTable as table, type PaymentRow, refundsTable } from './payments.table.ts'
 
 export const paymentTag = 'payment'
-/** Tag of answers that say how something is paid. */
+/** Cache tag of answers with a payable's payment status. */
 export const paidTag = (kind: string, _id: string) => `paid:${kind}:${_id}`
 
-/** What vouchers have paid, by the reference it was noted by, and what of it went back to them. */
+/** Sums received from vouchers and refunded to them, by reference of the receipt. */
 export async function voucherMoney(ctx: Ctx): Promise<Map<string, { received: Cents; refunded: Cents }>> {
   const { reference, received, refunded } = table
   const rows = await ctx.db
@@ -19,7 +19,7 @@ export async function voucherMoney(ctx: Ctx): Promise<Map<string, { received: Ce
   return new Map(rows.map((row) => [row.reference ?? '', { received: row.received, refunded: row.refunded }]))
 }
 
-/** What counts for a thing: payments in its currency and, where it says so, by its keys; vouchers are the same with each. */
+/** Payments that count for a payable: in its currency and, if set, its mode; vouchers count in each mode. */
 export const countedFor = (
   rows: readonly PaymentRow[],
   { currency, mode }: Pick<Payable, 'currency' | 'mode'>,
@@ -29,15 +29,15 @@ export const countedFor = (
       row.currency === currency && (mode === undefined || row.mode === mode || row.source === 'voucher'),
   )
 
-/** What came in for something, less what went or goes back. */
+/** Received for a payable, less refunds, including pending ones. */
 export const paidOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>): Cents =>
   sum(countedFor(rows, its).map(({ received, refunded }) => minus(received, refunded)))
 
-/** What is not asked for any more: what came in and stays, and what of it was given back for good will. */
+/** Amount no longer due: money left, and goodwill refunds. */
 export const coveredOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>): Cents =>
   sum([paidOf(rows, its), ...countedFor(rows, its).map(({ waived }) => waived)])
 
-/** What came in for something, and what of it went or goes back, `waived` of that for good will. */
+/** Received and refunded sums of a payable; `waived`: the goodwill part of the refunds. */
 export const movedOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currency' | 'mode'>) => ({
   received: sum(countedFor(rows, its).map(({ received }) => received)),
   refunded: sum(countedFor(rows, its).map(({ refunded }) => refunded)),
@@ -48,7 +48,7 @@ export const movedOf = (rows: readonly PaymentRow[], its: Pick<Payable, 'currenc
 /** Amount that is still due, never negative. */
 export const dueOf = (asked: Cents, paid: Cents): Cents => cents(Math.max(0, minus(asked, paid)))
 
-/** Payments of things of one kind, oldest first, by the id of the thing. Tags the answer. */
+/** Payments of payables of a kind, oldest first, by payable id. Tags the answer. */
 export async function rowsOf(
   ctx: Ctx,
   kind: string,
@@ -66,7 +66,7 @@ export async function rowsOf(
   return found
 }
 
-/** What of payments has gone back for good, `waived` of it for good will. */
+/** Completed refunds of payments; `waived`: their goodwill part. */
 export async function returnedOf(
   ctx: Ctx,
   payments: readonly string[],
@@ -82,7 +82,7 @@ export async function returnedOf(
   return { returned: cents(Number(row?.returned ?? 0)), waived: cents(Number(row?.waived ?? 0)) }
 }
 
-/** What of payments the office has to give back itself, by payment; where there is nothing it is missing. What a provider took goes back by itself. */
+/** Pending manual refunds by payment; payments without any are missing. Providers refund by themselves. */
 export async function owedByHand(
   ctx: Ctx,
   payments: readonly Pick<PaymentRow, '_id' | 'source'>[],

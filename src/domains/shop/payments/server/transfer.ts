@@ -4,22 +4,22 @@ import { transferCode } from '#kit/shared/money/transfer-code.ts'
 import { qrCode } from '#kit/shared/qr-code.ts'
 import { transferAccount } from './payment-settings.service.ts'
 
-/** What a customer needs to transfer an amount. */
+/** Bank details for a transfer. */
 export interface TransferData {
-  /** The holder's exact name: banks compare it. */
+  /** Exact name of the account holder: banks compare it. */
   holder: string
   iban: string
   bic: string
   bank: string
   cents: Cents
   currency: Currency
-  /** What the transfer has to name. */
+  /** Payment reference. */
   reference: string
-  /** A QR code that banking apps read (EPC069-12); null where there is none. `path` is drawn on a square of `size` dots. */
+  /** QR code for banking apps (EPC069-12); null: none. `path` is drawn on a square of `size` dots. */
   qr: { size: number; path: string } | null
 }
 
-/** How to transfer an amount; null where there is no account of its currency. */
+/** Bank details for an amount; null without an account in its currency. */
 export async function transferData(
   ctx: Ctx,
   { cents, currency, reference }: { cents: Cents; currency: Currency; reference: string },

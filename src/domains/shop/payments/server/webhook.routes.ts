@@ -10,7 +10,7 @@ import { accessTo, providers } from './payment-settings.service.ts'
 import { eventsTable } from './payments.table.ts'
 import { ProviderProblem, type Report } from './providers/provider.ts'
 
-/** Bytes of a report; theirs are a few kB. */
+/** Maximum bytes of a report; real ones are a few kB. */
 const largest = 256 * 1024
 
 const unsigned = () =>
@@ -29,7 +29,7 @@ interface Sent {
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** With which of our keys a report was signed; null: with none. Throws 503 where that can't be told now. */
+/** Mode whose key signed a report; null: invalid signature. Throws 503 if that cannot be verified now. */
 async function signedWith(ctx: Ctx, provider: ProviderKey, sent: Sent): Promise<Mode | null> {
   let isUnsure = false
   for (const mode of modes) {
@@ -46,7 +46,7 @@ async function signedWith(ctx: Ctx, provider: ProviderKey, sent: Sent): Promise<
   return null
 }
 
-/** Keeps a report and has it looked at, once however often it comes. */
+/** Stores a report and queues its processing, once per report. */
 async function keep(ctx: Ctx, report: Report, event: { source: ProviderKey; mode: Mode }) {
   const _id = uuidv7()
   const added = await ctx.db
@@ -74,7 +74,7 @@ const parsed = (raw: Buffer): unknown => {
   }
 }
 
-/** Reports of providers: judged on the bytes that came, kept, answered. What they say is asked for anew by a job. */
+/** Receives the providers' reports: verifies, stores and acknowledges them. A job fetches their content anew. */
 export function serveWebhooks(server: FastifyInstance, platform: Platform): void {
   void server.register(async (part) => {
     part.removeAllContentTypeParsers()

@@ -8,7 +8,7 @@ import { isByHand } from '../payments.rules.ts'
 import { type PaymentRow, paymentSettlementsTable as table, paymentsTable } from './payments.table.ts'
 import { returnedOf } from './sums.ts'
 
-/** By document what each payment settles of it, or what is written off for it (`waives`). */
+/** Amounts by document that a payment settles, or that are written off for it (`waives`). */
 export async function settledBy(ctx: Ctx, payment: string, waives: boolean): Promise<Map<string, Cents>> {
   const rows = await ctx.db
     .select({ document: table.document, total: sql<string>`sum(${table.cents})` })
@@ -18,13 +18,13 @@ export async function settledBy(ctx: Ctx, payment: string, waives: boolean): Pro
   return new Map(rows.map(({ document, total }) => [document, cents(Number(total))]))
 }
 
-/** What of the money that a payment gave back for good will is still to be written off; negative: what is written off too much. */
+/** Goodwill refunds of a payment not written off yet; negative: written off too much. */
 const leftToWriteOff = (waived: Cents, written: ReadonlyMap<string, Cents>): Cents =>
   minus(waived, sum([...written.values()]))
 
 const noteOf = ({ number }: PaymentRow) => `#${number} Kulanz`
 
-/** Writes off at open, locked invoices what a payment gave back for good will. */
+/** Writes off a payment's goodwill refunds at open, locked invoices. */
 export async function writeOff(
   ctx: Ctx,
   row: PaymentRow,
@@ -53,7 +53,7 @@ export async function writeOff(
   }
 }
 
-/** Takes back at locked invoices what is written off for a payment that gave back less for good will since. */
+/** Reverses write-offs at locked invoices that exceed a payment's goodwill refunds. */
 export async function takeTooMuchBack(ctx: Ctx, row: PaymentRow, open: Map<string, Cents>): Promise<void> {
   const written = await settledBy(ctx, row._id, true)
   let over = negative(leftToWriteOff((await returnedOf(ctx, [row._id])).waived, written))
@@ -79,7 +79,10 @@ const paidInShop = () =>
     en: 'The shop has received this money from a payment provider or gift voucher. Refund it at the order: the invoice follows by itself.',
   })
 
-/** Refuses to take back in the books what a provider or a voucher has paid: it did come. Money recorded by hand follows by the payable's job. */
+/**
+ * Refuses to reverse provider or voucher payments in the books, since that money did come. For manual payments the
+ * payable's job follows.
+ */
 async function requireByHand(ctx: Ctx, payment: string): Promise<void> {
   const [row] = await ctx.db
     .select({ source: paymentsTable.source })
@@ -89,14 +92,15 @@ async function requireByHand(ctx: Ctx, payment: string): Promise<void> {
 }
 
 /**
- * Whatever takes a write-off back in the books (a cancellation, a credit note, the office): it is noted here, too, so that it can be written off anew.
+ * Records the reversal of a write-off in the books (by a cancellation, a credit note or the office), so that it can be
+ * written off again.
  * Throws Problem `PAID_IN_SHOP` (409) for money of a provider.
  */
 export async function noteTakenBack(
   ctx: Ctx,
   { settlement, by, kept }: { settlement: string; by: string; kept: { _id: string; amount: Cents } | null },
 ): Promise<void> {
-  // Money at an invoice over several orders may have come by several payments
+  // Money at a collective invoice may belong to several payments
   const rows = await ctx.db.select().from(table).where(eq(table.settlement, settlement))
   for (const row of rows) if (!row.waives) await requireByHand(ctx, row.payment)
   const row = rows.find(({ waives }) => waives)
@@ -111,7 +115,7 @@ export async function noteTakenBack(
     ])
 }
 
-/** A credit note that took a write-off back was cancelled in the books: what is written off there again counts here, too, and is not written off once more. */
+/** Records the write-off restored in the books by cancelling a credit note, so that it is not written off twice. */
 export async function noteWrittenOffAgain(
   ctx: Ctx,
   { of, settlement, amount }: { of: string; settlement: string; amount: Cents },

@@ -4,7 +4,7 @@ import { choosingAgain } from '../payments.addresses.ts'
 import type { PayPageData, PayTransfer } from '../payments.views.ts'
 import { usePayTexts } from './texts.ts'
 
-/** What something costs, how it can be paid, and how that stands; for whoever has its link. */
+/** Price, payment methods and state of a payable, for the holder of its link. */
 export function PayPage({ page }: { page: SitePage<string, PayPageData> }) {
   const t = usePayTexts()
   const { data } = page
@@ -51,7 +51,7 @@ export function PayPage({ page }: { page: SitePage<string, PayPageData> }) {
         )}
         {data.lookHref && step !== 'paid' && (
           <li>
-            {/* It is no page of the program: it asks the payment service and leads back */}
+            {/* No page of the site: the route asks the provider and redirects */}
             <a href={data.lookHref} data-own-window="">
               {t('payments.look')}
             </a>
@@ -67,7 +67,7 @@ export function PayPage({ page }: { page: SitePage<string, PayPageData> }) {
   )
 }
 
-/** The ways to pay: a plain form, for the answer may lead to the page of a payment service. */
+/** Payment methods as a plain form, because the response may redirect to a provider. */
 function Ways({ data }: { data: PayPageData }) {
   const t = usePayTexts()
   const { sources, form, href } = data

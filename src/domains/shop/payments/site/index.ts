@@ -3,7 +3,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 export const payments: SiteDomain = {
   name: 'payments',
   sheet: 'shop',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts
   texts: { de: {}, en: {} },
   views: { payPage: { load: async () => (await import('./PayPage.tsx')).PayPage } },
 }

@@ -3,13 +3,13 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { masterdataScreens } from '#domains/books/masterdata/masterdata.addresses.ts'
 import { stockScreens } from '#domains/books/stock/stock.addresses.ts'
 
-/** The shop's VAT groups are those of the books: one record, two doors. */
+/** Navigation entry for the VAT groups of the books, which the shop shares. */
 export function VatDoor() {
   const { t } = useTexts()
   return <LeadOn to={`/${masterdataScreens.browse}?type=vat`} title={t('setup.vat.navigation')} />
 }
 
-/** What lies in stock, as the books keep it. */
+/** Navigation entry for the stock in the books. */
 export function StockDoor() {
   const { t } = useTexts()
   return <LeadOn to={`/${stockScreens.browse}`} title={t('stock.title')} />

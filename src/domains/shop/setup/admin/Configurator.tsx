@@ -19,7 +19,7 @@ import { PointList } from './PointList.tsx'
 const key = ['shop', 'setup']
 const partNames = Object.keys(parts) as Part[]
 
-/** From nothing to the first test order: what is done, what is missing, and the way to each of it. */
+/** Checklist from an empty shop to the first test order, with a link for each missing point. */
 export function Configurator() {
   const { t, lang } = useTexts()
   const say = (name: string, values?: Record<string, string | number>) =>

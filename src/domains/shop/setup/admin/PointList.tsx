@@ -14,7 +14,7 @@ const tones = { green: 'published', red: 'bin', look: 'changed', none: 'draft' }
   Tone
 >
 
-/** A button for a person who has checked what no program can judge; says who has, and when. */
+/** Confirmation by a person of a text that no program can judge; shows name and time. */
 function Confirmation({ point, queryKey }: { point: ShownPoint; queryKey: QueryKey }) {
   const { t } = useTexts()
   const moments = useMoments()
@@ -63,13 +63,13 @@ function Confirmation({ point, queryKey }: { point: ShownPoint; queryKey: QueryK
 
 interface Props {
   points: readonly ShownPoint[]
-  /** The shop is on: red points close something. */
+  /** The shop is on: failed points close it, wholly or partly. */
   enabled: boolean
   /** Query to repeat after a confirmation. */
   queryKey: QueryKey
 }
 
-/** Points of one part: what was found, for whom it holds, where it stands, and the way to what mends it. */
+/** Points of one part: finding, scope, legal source, and a link to the screen that resolves it. */
 export function PointList({ points, enabled, queryKey }: Props) {
   const { t } = useTexts()
   const say = (name: string) => t(`setup.configurator.${name}`)

@@ -7,7 +7,7 @@ import { shopDoors } from '../setup.addresses.ts'
 
 type Door = keyof typeof shopDoors
 
-/** Where each word of the shop's settings is kept: those of other domains stand with their things. */
+/** Overview of the shop's settings, including those kept by other domains. */
 export function ShopSystem() {
   const { t } = useTexts()
   const { domains } = useAdmin()

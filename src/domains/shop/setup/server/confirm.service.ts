@@ -13,7 +13,7 @@ const changedMeanwhile = () =>
     en: 'The content has changed meanwhile. Please check it again.',
   })
 
-/** `POST …/setup/confirm`: a person has checked a wording that no program can judge; what counts is the wording that was shown. */
+/** `POST …/setup/confirm`: a person confirms the wording that was shown, which no program can judge. */
 export const confirmPoint =
   (judging: {
     points(): readonly PreflightPoint[]

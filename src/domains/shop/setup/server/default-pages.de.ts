@@ -1,4 +1,4 @@
-/** What a gap is called that an editor has to fill. */
+/** Names of gaps that an editor must fill. */
 export const gaps = {
   name: 'Firma',
   street: 'Straße und Hausnummer',

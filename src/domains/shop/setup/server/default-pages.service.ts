@@ -18,7 +18,7 @@ const addresses = async (ctx: Ctx): Promise<Record<PageName, string>> => {
   return { terms: termsUrl, shipping: shippingUrl, disclaimer: disclaimerUrl }
 }
 
-/** Model pages of which nothing stands at the address that the settings name. */
+/** Model pages missing at the addresses in the settings. */
 export async function missingPages(ctx: Ctx, lang: Language) {
   const paths = await addresses(ctx)
   const missing: { name: PageName; path: string; title: string }[] = []
@@ -29,15 +29,15 @@ export async function missingPages(ctx: Ctx, lang: Language) {
 }
 
 /**
- * `POST …/setup/pages`: makes what is missing, filled with what the books know of the seller. What has gaps stays a draft. Addresses deeper
- * than one segment are the owner's own and nothing is made there.
+ * `POST …/setup/pages`: creates missing pages with the seller's data from the books. Pages with gaps stay drafts.
+ * Addresses of more than one segment are left to the owner.
  */
 export async function makePages(ctx: Ctx): Promise<{ made: { path: string; published: boolean }[] }> {
   const { name, street, zip, city, email, phone } = await booksSettings.read(ctx)
   const known = { name, street, zip, city, email, phone }
   const made: { path: string; published: boolean }[] = []
   for (const { name: page, path } of await missingPages(ctx, 'de')) {
-    // As pages have them; capitals lead there
+    // Slugs of pages are lower case; capitals redirect
     const slug = path.slice(1).toLowerCase()
     if (slug.includes('/')) continue
     const texts = (lang: Language) => {
@@ -51,7 +51,7 @@ export async function makePages(ctx: Ctx): Promise<{ made: { path: string; publi
       ...german,
       showInMenu: false,
       order: 900,
-      // The domain of shipping shows its rates below the text
+      // The domain `shipping` shows its rates below the text
       template: { view: page === 'shipping' ? 'shippingcosts' : 'contentview' },
       status: published ? 'published' : 'draft',
       translations: { en: { ...texts('en'), status: published ? 'published' : 'draft' } },

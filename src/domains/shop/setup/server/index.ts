@@ -15,7 +15,7 @@ import { sellerPoints } from './seller-points.ts'
 import { setup } from './setup.service.ts'
 import { textPoints } from './text-points.ts'
 
-/** The other address of a page that the law wants, while there is a shop. */
+/** Additional address of a page required by law, while the shop is on. */
 const doorTo = (name: keyof typeof legalDoors): FixedRoute => ({
   ...legalDoors[name],
   view: name,
@@ -25,7 +25,7 @@ const doorTo = (name: keyof typeof legalDoors): FixedRoute => ({
       : null,
 })
 
-/** Sets a shop up; `domains` are all of the program, whose points of the law it asks. */
+/** Set-up of a shop; `domains` are all domains of the program, which contribute points. */
 export function setupServer(domains: () => readonly ServerDomain[]): ServerDomain {
   const judges = judging(domains)
   return {

@@ -36,7 +36,7 @@ const effects = {
   },
 } as const
 
-/** Warning before a save: its effect and the points that turn red. */
+/** Warning before a change is saved: its effect and the points that fail. */
 function warningOf(worse: readonly Judged[]): Problem {
   const effect = effects[effectOf(worse)]
   const said = (lang: 'de' | 'en') =>
@@ -50,7 +50,7 @@ function warningOf(worse: readonly Judged[]): Problem {
   })
 }
 
-/** Judges the points of an open shop: with each write of the office, every minute where something changed, and every hour. */
+/** Checks the points of an open shop: with each write of the office, every minute after changes, and every hour. */
 export function judging(domains: () => readonly ServerDomain[]) {
   const madeFrom: MadeFrom = new Map()
   const points = () => pointsOf(domains())
@@ -74,19 +74,19 @@ export function judging(domains: () => readonly ServerDomain[]) {
   return {
     points,
 
-    /** Refuses to open a shop that is not ready; one that is opened is judged from then on. */
+    /** Refuses to open a shop that is not ready; an opened shop is checked from then on. */
     async open(ctx: Ctx): Promise<void> {
       const judged = await judgeAll(ctx)
       refuseUnready(judged)
       await storeFindings(ctx, judged)
     },
 
-    /** Judges a shop that a program has opened, and refuses nothing. */
+    /** Starts the checks of a shop opened by a program, without refusal. */
     async begin(ctx: Ctx): Promise<void> {
       await storeFindings(ctx, await judgeAll(ctx))
     },
 
-    /** Warns once before a call is saved that turns a point red; confirming saves it and closes what the point concerns. */
+    /** Warns once before a change makes a point fail; confirming saves it and closes the part concerned. */
     async afterCall(ctx: Ctx, { confirmed }: Events['callWritten']): Promise<void> {
       if (!isBackoffice(ctx.user)) return
       if (!(await shopSettings(ctx)).enabled) {
@@ -102,7 +102,7 @@ export function judging(domains: () => readonly ServerDomain[]) {
       await storeFindings(ctx, judged)
     },
 
-    /** Judges points of an open shop anew, in a write. */
+    /** Checks points of an open shop again, in a write. */
     async again(ctx: Ctx, asked: readonly PreflightPoint[]): Promise<void> {
       if ((await standingPoints(ctx)).size > 0) await storeFindings(ctx, await judge(ctx, asked, madeFrom))
     },
@@ -117,7 +117,7 @@ export function judging(domains: () => readonly ServerDomain[]) {
   }
 }
 
-/** Costs next to nothing while nothing has changed that the points were judged by. */
+/** Cheap while nothing has changed that the points depend on. */
 async function sweep(
   platform: Platform,
   given: { points: readonly PreflightPoint[]; judgeAll(ctx: Ctx): Promise<Judged[]> },

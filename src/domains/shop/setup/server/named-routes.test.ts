@@ -5,7 +5,7 @@ import { changeShopSettings } from '#domains/shop/catalog/server/offers.ts'
 const app = await testApp('shop named routes')
 const admin = app.as('admin')
 
-/** What the specification calls its routes (§ 2.2), and where each stands in both languages. */
+/** Named routes of the specification (§ 2.2) with their addresses in both languages. */
 const named = {
   base_url: ['/shop', '/en/shop'],
   productsearch: ['/shop/search', '/en/shop/search'],
@@ -30,13 +30,13 @@ const named = {
   'account-addresses-add': ['/konto/adressen/neu', '/en/account/addresses/add'],
   'account-orders': ['/konto/bestellungen', '/en/account/orders'],
 } as const
-/** Of these there is no trace while there is no shop; guests are led to the sign-in from all pages of accounts. */
+/** Routes of the shop that give 404 while it is off; pages of the account redirect to the sign-in instead. */
 const elsewhere = ['login', 'signup', 'verify', 'resetpassword', 'reset2fa', 'shipping', 'agb', 'disclaimer']
 const ofShop = Object.entries(named).flatMap(([name, paths]) =>
   elsewhere.includes(name) || name.startsWith('account') ? [] : paths,
 )
 
-/** What stands at an address in the end; pages of accounts lead to the sign-in. */
+/** Follows redirects to the final status and address; pages of the account end at the sign-in. */
 async function at(path: string): Promise<{ status: number; path: string; lang: string }> {
   let to = path
   for (let turn = 0; turn < 5; turn++) {

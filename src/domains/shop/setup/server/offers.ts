@@ -1,6 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { makePages } from './default-pages.service.ts'
 
-/** Makes the shop's model pages where nothing stands at their addresses, filled with what the books know of the seller. Gives what was made. */
+/** Creates the shop's missing model pages with the seller's data from the books. Returns the pages created. */
 export const makeShopPages = (ctx: Ctx): Promise<{ made: { path: string; published: boolean }[] }> =>
   makePages(ctx)

@@ -135,7 +135,7 @@ type Call = (more?: More) => Promise<TestAnswer>
 type Effect = 'shop' | 'nothing' | { products: string[] } | { countries: string[] }
 const all = () => [made.bottle, made.jar, made.cloth]
 
-/** Each point with its effect in an open shop, a call that turns it red, and one that mends it. */
+/** Each point with its effect in an open shop, a call that makes it fail, and one that resolves it. */
 const cases: [key: string, effect: () => Effect, spoil: Call, mend: Call][] = [
   ['seller.company', () => 'shop', (more) => sell({ phone: '' }, more), () => sell({ phone: seller.phone })],
   [
@@ -258,14 +258,16 @@ const cases: [key: string, effect: () => Effect, spoil: Call, mend: Call][] = [
   ],
 ]
 
-/** A buyer with something in the cart, up to the page with the button. */
+/** A buyer with an item in the cart, on the page with the order button. */
 async function buyer(what = made.cloth) {
   const by = visitor(app)
   await by.add(what)
   return { by, order: await by.toButton(`${uuidv7()}@rebenau.example`) }
 }
 
-/** The buyer's view: the notice of a closed shop, the outcome of an order, items that can be put into a cart, countries not served. */
+/**
+ * The buyer's view: notice of a closed shop, result of an order, items that can be ordered, countries without shipping.
+ */
 async function met(order: Awaited<ReturnType<typeof buyer>>['order']) {
   const { frame } = await visitor(app).page('/shop')
   const placed = await order()
@@ -300,7 +302,7 @@ function expectedOf(effect: Effect): Awaited<ReturnType<typeof met>> {
   }
 }
 
-/** Lets a day pass since the last mails about points. */
+/** Moves the last mails about points one day into the past. */
 const nextDay = () =>
   app.platform.database.pool.query(`update shop_preflight set "mailedAt" = "mailedAt" - interval '1 day'`)
 
@@ -379,7 +381,7 @@ describe('in an open shop', () => {
     const warned = await product(made.shirt, { shippingMin: 0, shippingMax: 0 })
     const confirmed = { [confirmedHeader]: warned.body.details.confirm }
     await ok(product(made.shirt, { shippingMin: 0, shippingMax: 0 }, confirmed))
-    // Saved again it closes nothing more
+    // Saving again closes nothing more
     await ok(product(made.shirt, { teaser: 'Rot', shippingMin: 0, shippingMax: 0 }))
     const other = await product(made.jam, { shippingMin: 0, shippingMax: 0 })
     expect([other.status, other.body.code]).toEqual([409, 'CONFIRMATION_NEEDED'])

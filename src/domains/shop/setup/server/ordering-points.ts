@@ -29,7 +29,7 @@ const faultsOfNotice = {
   ],
 } as const
 
-/** What the law asks of ordering, paying, sending, and of whoever changes his mind. */
+/** Legal requirements for ordering, payment, shipping and withdrawal. */
 export const orderingPoints: readonly PreflightPoint[] = [
   {
     key: 'ordering.button',
@@ -119,7 +119,7 @@ export const orderingPoints: readonly PreflightPoint[] = [
       const served = (await shippingCountries(ctx, { servedOnly: true, evenClosed: true })).map(
         ({ code }) => code,
       )
-      // What is fetched is packed at home
+      // Goods picked up are packed in the seller's country
       const isIn = (code: string) => (served.length > 0 ? served.includes(code) : country === code)
       const lacks = [
         ...(isIn('AT') && !namesLicence(packagingAt)

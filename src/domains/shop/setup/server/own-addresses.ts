@@ -4,10 +4,10 @@ import { compile, match, segmentsOf } from '#kit/server/site/fixed-routes.ts'
 import { withoutLanguage } from '#kit/shared/text/languages.ts'
 import { isAddressOfPage, pageAt } from '#domains/site/pages/server/offers.ts'
 
-/** Whether a path is of a file, a picture or a call: routes of their own serve these. */
+/** True for the path of a file, picture or call, which has a route of its own. */
 const isServed = (path: string) => /\.\w{1,5}$/.test(path) || /^\/(api|files?|images?)\//.test(path)
 
-/** Whether a link within the site leads to no page and no fixed address. Tags the answer. */
+/** True if an internal link leads to no page and no fixed address. Tags the answer. */
 export async function leadsNowhere(
   ctx: Ctx,
   href: string,
@@ -15,7 +15,7 @@ export async function leadsNowhere(
 ): Promise<boolean> {
   const path = withoutLanguage(href)
   const [segments, whole] = [segmentsOf(path), segmentsOf(href)]
-  // Not even a browser could ask for it
+  // A malformed address that no browser could request
   if (!segments || !whole) return true
   if (path === '/' || isServed(path)) return false
   const routes = domains.flatMap(({ fixedRoutes = [] }) => fixedRoutes.map(compile))

@@ -9,7 +9,7 @@ const marks = {
   en: { green: 'in order', red: 'OPEN', look: 'please look', none: 'does not apply' },
 }
 
-/** Looks at every point of the law; ends with an error while one is red. */
+/** Checks all points of the preflight; exits with an error if one fails. */
 export const preflightCommand = (points: () => readonly PreflightPoint[]): Command => ({
   name: 'shop preflight',
   usage: '',

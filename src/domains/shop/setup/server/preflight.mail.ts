@@ -43,7 +43,7 @@ interface Reader {
   lang: Language
 }
 
-/** Administrators with an e-mail address; without any, the office that receives mails about orders. */
+/** Administrators with an e-mail address; without any, the office address for orders. */
 async function readers(ctx: Ctx): Promise<Reader[]> {
   const reachable = (await administrators(ctx)).filter(({ email }) => email !== '')
   if (reachable.length > 0) return reachable
@@ -52,7 +52,7 @@ async function readers(ctx: Ctx): Promise<Reader[]> {
   return office ? [{ name: settings.site.name, email: office, lang: sourceLanguage }] : []
 }
 
-/** Notifies administrators that points of an open shop have turned red, and what that closes. */
+/** Notifies administrators of points of an open shop that now fail, and of their effect. */
 export async function mailAdministrators(
   ctx: Ctx,
   turned: readonly Judged[],

@@ -8,20 +8,20 @@ import { type Confirmation, confirmationsTable } from './preflight.table.ts'
 
 export const confirmationTag = 'shop_confirmation'
 
-/** A point with what was found. */
+/** A point with its finding. */
 export interface Judged {
   point: PreflightPoint
   finding: PreflightFinding
-  /** Digest of the wording that a person confirms; null: there is none. */
+  /** Digest of the wording to be confirmed; null: none. */
   digest: string | null
-  /** The confirmation of this very wording. */
+  /** Confirmation of exactly this wording. */
   confirmation: Confirmation | null
 }
 
-/** Tags of what each point was judged by last, as this process knows them. */
+/** Tags that the latest finding of each point depends on, in this process. */
 export type MadeFrom = Map<string, ReadonlySet<string>>
 
-/** The points of all domains, in their order. Throws where two have the same key. */
+/** Points of all domains in order. Throws if two have the same key. */
 export function pointsOf(domains: readonly ServerDomain[]): PreflightPoint[] {
   const points = domains.flatMap(({ preflight = [] }) => preflight).toSorted((a, b) => a.order - b.order)
   const keys = points.map(({ key }) => key)
@@ -39,7 +39,7 @@ const changed: Words = {
   en: 'The content has changed since it was confirmed. Please check it again and confirm that here.',
 }
 
-/** Combines a finding with the confirmation of its wording: a green finding without one becomes `look`. */
+/** Combines a finding with the confirmation of its wording: without one, a passed point becomes `look`. */
 function withConfirmation(finding: PreflightFinding, known: Confirmation | undefined): Omit<Judged, 'point'> {
   if (finding.toConfirm === undefined) return { finding, digest: null, confirmation: null }
   const digest = hashOfText(finding.toConfirm)
@@ -48,7 +48,7 @@ function withConfirmation(finding: PreflightFinding, known: Confirmation | undef
   return { finding: { ...finding, state: 'look', text: known ? changed : unread }, digest, confirmation }
 }
 
-/** Asks points one after the other: all of them read through one connection. */
+/** Checks points one after the other, since all read through one connection. */
 export async function judge(
   ctx: Ctx,
   points: readonly PreflightPoint[],
@@ -77,7 +77,7 @@ export async function judge(
 
 export const isRed = ({ finding }: Judged): boolean => finding.state === 'red'
 
-/** Refuses to switch the shop on while a point is red. Throws Problem `SHOP_NOT_READY` that names them. */
+/** Refuses to open the shop while a point fails. Throws Problem `SHOP_NOT_READY` with the points. */
 export function refuseUnready(judged: readonly Judged[]): void {
   const found = judged.filter(isRed)
   if (found.length === 0) return

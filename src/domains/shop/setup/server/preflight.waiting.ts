@@ -3,7 +3,7 @@ import type { PreflightPoint } from '#kit/server/site/preflight.ts'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 import { preflightTable as table } from './preflight.table.ts'
 
-/** Points of an open shop that are red, or that a person has to look at: the red ones close something. */
+/** Points of an open shop that fail, and close something, or that need a human check. */
 export const pointsWaiting = (points: () => readonly PreflightPoint[]): WaitingSource => ({
   name: 'setup.points',
   access: 'admin',

@@ -22,7 +22,7 @@ const needed = {
 
 const said = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Points about the seller. */
+/** Legal requirements for the seller's data. */
 export const sellerPoints: readonly PreflightPoint[] = [
   {
     key: 'seller.company',
@@ -90,7 +90,7 @@ export const sellerPoints: readonly PreflightPoint[] = [
       const { name, tradingName, registration } = await booksSettings.read(ctx)
       for (const lang of ['de', 'en'] as const) {
         const text = said(richTextToPlain(legal.imprint[lang]))
-        // English readers are shown the German one where there is no other
+        // English readers see the German text if there is no other
         if (lang === 'en' && text.trim() === '') continue
         const of = lang === 'en' ? { de: ' auf Englisch', en: ' in English' } : { de: '', en: '' }
         if (text.trim() === '') return red('Das Impressum ist leer.', 'The imprint is empty.')

@@ -8,7 +8,7 @@ import { partOf } from '../setup.rules.ts'
 import { missingPages } from './default-pages.service.ts'
 import { judge, type Judged } from './preflight.service.ts'
 
-/** Names of those who have confirmed wordings, by account; who has left is missing. */
+/** Names of those who confirmed wordings, by account; deleted accounts are missing. */
 async function namesOf(ctx: Ctx, judged: readonly Judged[]): Promise<Map<string, string>> {
   const ids = judged.flatMap(({ confirmation }) => confirmation?.by ?? [])
   return new Map((await accountsOf(ctx, [...new Set(ids)])).map(({ _id, name }) => [_id, name]))

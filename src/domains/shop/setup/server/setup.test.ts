@@ -79,7 +79,7 @@ const pay = (values: object) => ok(admin.put(`${base}/payment-settings`, values)
 const take = (values: object) => ok(admin.put(`${base}/settings/orders`, values))
 const send = (values: object) => ok(admin.put(`${base}/shipping_group/${made.shipping}`, values))
 
-/** Lets goods be sent to a country, or not. */
+/** Starts or stops shipping to a country. */
 async function serve(code: string, isServed: boolean) {
   const { shipping_country: found } = await ok(admin.get(`${base}/shipping_country`, { search: code }))
   const { _id } = found.find((one: { code: string }) => one.code === code)
@@ -89,7 +89,7 @@ async function serve(code: string, isServed: boolean) {
 const privacy = '<p>Was Sie angeben, brauchen wir für Ihre Bestellung und bewahren es sieben Jahre auf.</p>'
 const imprint = `<p>${seller.name}, ${seller.street}, UID ${seller.vatId}</p>`
 
-/** `npm run cli -- shop preflight`, with the lines that it says. */
+/** `npm run cli -- shop preflight`, with its output lines. */
 function command() {
   const lines: string[] = []
   const run = preflightCommand(() => pointsOf(serverDomains)).run(app.platform, {
@@ -159,7 +159,7 @@ describe('model pages', () => {
     await sell(seller)
     const { made: pages } = await ok(admin.post(`${base}/setup/pages`, {}))
     expect(pages).toEqual(['/Versandkosten', '/Disclaimer'].map((path) => ({ path, published: true })))
-    // The specification writes it with a capital; pages stand in small letters
+    // The specification writes it with a capital; slugs of pages are lower case
     expect((await app.guest.get('/api/c/site', { path: '/Agb' })).body.redirect).toMatchObject({ to: '/agb' })
     const shown = (await app.guest.get('/api/c/site', { path: '/agb' })).body
     expect(JSON.stringify(shown.data)).toContain('Eigene Regeln')
@@ -559,7 +559,7 @@ describe('each point', () => {
         })
       return day
     })
-    // It cost 5 for a while: 9 is no reduction
+    // The price was 5 for a while: 9 is no discount
     const sham = {
       ...{ title: { de: 'Aktion', en: '' }, from: today, until: today, percent: '10' },
       products: [made.wine],
@@ -571,7 +571,7 @@ describe('each point', () => {
     expect((await admin.put(`${base}/campaign/${campaign._id}`, { active: true })).status).toBe(422)
     await ok(admin.put(`${base}/campaign/${campaign._id}`, { percent: '60', active: true }))
     expect(await red()).toEqual([])
-    // A price of before comes to light that was lower still, as when another system has written it
+    // A lower earlier price appears afterwards, as if imported from another system
     await app.write(async (ctx) => {
       await ctx.db.execute(
         sql`insert into item_prices ("_id", "item", "kind", "price", "counting", "priceGroup", "fromQuantity", "from", "until", "createdAt")

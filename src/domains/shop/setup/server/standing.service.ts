@@ -7,13 +7,13 @@ import { isRed, type Judged } from './preflight.service.ts'
 import { mailAdministrators } from './preflight.mail.ts'
 import { preflightTable as table, type StandingPoint } from './preflight.table.ts'
 
-/** Latest findings by point; empty while the shop is off, or was opened without being judged. */
+/** Latest findings by point; empty while the shop is off, or was opened without checks. */
 export async function standingPoints(ctx: Ctx): Promise<ReadonlyMap<string, StandingPoint>> {
   const rows = await ctx.db.select().from(table)
   return new Map(rows.map((row) => [row.point, row]))
 }
 
-/** Closure that a finding brings about in an open shop; null: none. */
+/** Closure caused by a finding in an open shop; null: none. */
 export function closureOf({ point: { key, closes }, finding }: Judged): Closure | null {
   if (finding.state !== 'red' || closes === 'nothing') return null
   const [products, countries] = [
@@ -25,7 +25,7 @@ export function closureOf({ point: { key, closes }, finding }: Judged): Closure 
   return products.length + countries.length === 0 ? null : { point: key, shop: false, products, countries }
 }
 
-/** Gravest effect of several findings. */
+/** Most severe effect of several findings. */
 export function effectOf(found: readonly Judged[]): PreflightPoint['closes'] {
   const closures = found.map(closureOf)
   if (closures.some((one) => one?.shop)) return 'shop'
@@ -44,7 +44,7 @@ const isSameClosure = (one: Closure | null, was: Closure | undefined): boolean =
   JSON.stringify(one ? [one.shop, one.products, one.countries] : null) ===
   JSON.stringify(was ? [was.shop, was.products, was.countries] : null)
 
-/** The findings that differ from what is stored. */
+/** Findings that differ from the stored ones. */
 async function differing(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]> {
   const [standing, closures] = [await standingPoints(ctx), await closuresByPoint(ctx)]
   return judged.filter(
@@ -54,11 +54,11 @@ async function differing(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]>
   )
 }
 
-/** Whether a finding differs from the stored one. */
+/** True if a finding differs from the stored one. */
 export const differs = async (ctx: Ctx, judged: readonly Judged[]): Promise<boolean> =>
   (await differing(ctx, judged)).length > 0
 
-/** Red findings that were not red, or close more than they did. */
+/** Findings that failed only now, or close more than before. */
 export async function worsened(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]> {
   const [standing, closures] = [await standingPoints(ctx), await closuresByPoint(ctx)]
   return judged.filter((one) => {
@@ -77,7 +77,7 @@ export async function worsened(ctx: Ctx, judged: readonly Judged[]): Promise<Jud
 
 const day = 24 * 60 * 60_000
 
-/** Points that have turned red without a mail. A point is mailed once a day at most, however often somebody turns it. */
+/** Failed points without a mail yet. At most one mail a day per point, even if it changes repeatedly. */
 async function unmailed(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]> {
   const standing = await standingPoints(ctx)
   return judged.filter((one) => {
@@ -87,7 +87,7 @@ async function unmailed(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]> 
   })
 }
 
-/** Stores findings, closes and opens parts of the shop, and notifies administrators of points that have turned red. */
+/** Stores findings, closes and opens parts of the shop, and notifies administrators of points that now fail. */
 export async function storeFindings(ctx: Ctx, judged: readonly Judged[]): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('shop preflight'))`)
   const standing = await standingPoints(ctx)
@@ -125,7 +125,7 @@ export async function storeFindings(ctx: Ctx, judged: readonly Judged[]): Promis
   await mailAdministrators(ctx, due, effectOf(due))
 }
 
-/** Forgets points that no domain has any more. */
+/** Deletes stored points that no domain defines any more. */
 export async function forgetOthers(ctx: Ctx, keys: readonly string[]): Promise<void> {
   const gone = await ctx.db
     .delete(table)
@@ -138,7 +138,7 @@ export async function forgetOthers(ctx: Ctx, keys: readonly string[]): Promise<v
   )
 }
 
-/** The shop is off: nothing is judged, and nothing is closed that is not open. */
+/** Ends the checks and removes closures when the shop is switched off. */
 export async function endJudging(ctx: Ctx): Promise<void> {
   const gone = await ctx.db.delete(table).returning()
   await replaceClosures(

@@ -15,12 +15,14 @@ import { gapsIn, namesClosedPlatform } from '../setup.rules.ts'
 import { green, red } from './findings.ts'
 import { leadsNowhere } from './own-addresses.ts'
 
-/** An address as the browser shows it: settings may still have it with capitals, which lead on to the small ones. */
+/** Address as shown by the browser: stored capitals redirect to lower case. */
 const shownAddress = (path: string) => path.toLowerCase()
 
 const isAt = (path: string, address: string) => shownAddress(path) === shownAddress(address)
 
-/** Fault of a page that guests must be able to read: missing, empty, unpublished, with gaps or dead links; null: none. */
+/**
+ * Fault of a page that guests must be able to read: missing, empty, unpublished, with gaps or dead links; null: none.
+ */
 async function pageFault(
   ctx: Ctx,
   { found, path: given }: { found: PageAtAddress | null; path: string },
@@ -51,7 +53,7 @@ async function pageFault(
   return null
 }
 
-/** Settings of the shop that lead to pages which the law or a contract makes necessary, where they are set. */
+/** Settings with links to pages required by law or contract, if set. */
 const leading = ['disclaimerUrl', 'additionalInfoUrl', 'specialConditionsUrl'] as const
 const called = {
   termsUrl: { de: 'Allgemeine Geschäftsbedingungen', en: 'terms and conditions' },
@@ -64,7 +66,7 @@ const called = {
 /** Addresses of the site's imprint or privacy statement. */
 const doorsOf = (name: 'imprint' | 'privacy') => [legalPages[name].path, legalDoors[name].path]
 
-/** Points about the texts of a shop. `domains` are all of the program: links may lead to any of them. */
+/** Legal requirements for the texts of a shop. `domains` are all domains of the program, which links may lead to. */
 export const textPoints = (domains: () => readonly ServerDomain[]): readonly PreflightPoint[] => [
   {
     key: 'texts.terms',
@@ -170,7 +172,7 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
     },
     source: '§ 4 FAGG, § 10 ECG (AT), § 312d BGB, Art. 246a § 4 EGBGB (DE)',
     to: catalogScreens.settings,
-    // Other points look after the pages that the law asks for
+    // Other points check the pages required by law
     closes: 'nothing',
     async check(ctx) {
       const settings = await shopSettings(ctx)
@@ -218,7 +220,7 @@ export const textPoints = (domains: () => readonly ServerDomain[]): readonly Pre
     },
     source: 'VO (EU) 2024/3228, § 36 VSBG (DE)',
     to: `${settingsScreens.config}#legal`,
-    // A link too many: the contract lacks nothing
+    // A superfluous link: the contract lacks nothing
     closes: 'nothing',
     async check(ctx) {
       const { legal } = await siteSettings(ctx)

@@ -9,7 +9,7 @@ export const who = {
 
 let networks = 0
 
-/** A buyer whose browser keeps its cookies and sends forms, each from a network of its own. */
+/** A buyer whose browser keeps cookies and sends forms, each from its own network. */
 export function visitor(app: TestApp) {
   const jar = new Map<string, string>()
   networks++
@@ -50,7 +50,7 @@ export function visitor(app: TestApp) {
   const add = (item: string) => send('/shop/cart', { action: 'add', item, quantity: '1' })
   return {
     ...{ send, page, add },
-    /** Up to the page with the button; gives what presses it. */
+    /** Goes to the page with the order button; returns the values of its form. */
     async toButton(email: string) {
       await send('/shop/checkout/shipping-info', { ...who, email })
       const { shown, ageClass } = (await page('/shop/checkout/check-order')).data
@@ -64,7 +64,7 @@ export function visitor(app: TestApp) {
   }
 }
 
-/** Mails to somebody that have left, oldest first. */
+/** Mails sent to an address, oldest first. */
 export async function mailsTo(app: TestApp, address: string): Promise<string[]> {
   await app.platform.jobs.idle(60)
   const folder = join(app.platform.config.dataDir, 'outbox')

@@ -13,7 +13,7 @@ import { useGroupOptions } from './use-group-options.ts'
 
 const F = fieldsOf(shippingCountry)
 
-/** Countries that can be chosen in addresses, and how goods are sent there. */
+/** List of countries for addresses and shipping. */
 export function CountryBrowse() {
   const { t } = useTexts()
   const say = (key: string) => t(`shipping.countries.${key}`)

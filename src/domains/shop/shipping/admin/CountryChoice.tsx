@@ -4,7 +4,7 @@ import { countryName } from '#kit/shared/people/country-names.ts'
 import { forSelection } from '../shipping.rules.ts'
 import { useCountryCodes } from './use-country-codes.ts'
 
-/** Countries that addresses can have, de and at first; what stands there is always among them. */
+/** Choice of a country for addresses, de and at first; always includes the current value. */
 export function CountryChoice({
   label,
   value,

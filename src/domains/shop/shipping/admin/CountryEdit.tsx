@@ -16,7 +16,7 @@ import { useGroupOptions } from './use-group-options.ts'
 const F = fieldsOf(shippingCountry)
 const names = ['code', 'shippingGroup', 'position', 'active'] as const
 
-/** One country: whether it can be chosen, and how goods are sent there. */
+/** Form of a country: availability in addresses, and its shipping group. */
 export function CountryEdit() {
   const id = recordIn(useParams()['id'])
   const { t, lang } = useTexts()

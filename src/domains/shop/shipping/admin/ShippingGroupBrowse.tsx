@@ -11,10 +11,10 @@ import { countryName } from '#kit/shared/people/country-names.ts'
 import { shippingGroup, type ShippingGroup } from '../shipping.contract.ts'
 import { groupPath } from './shipping-words.ts'
 
-/** So many countries are named in the list; of more only the number is told. */
+/** Up to this number, countries are listed by name. */
 const mostNamed = 4
 
-/** What shipping costs, and where goods can be fetched. */
+/** List of shipping groups and places of pick-up. */
 export function ShippingGroupBrowse() {
   const { t, lang } = useTexts()
   const say = (key: string, values?: Record<string, string | number>) => t(`shipping.groups.${key}`, values)

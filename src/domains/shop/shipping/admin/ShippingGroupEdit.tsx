@@ -30,7 +30,7 @@ const names = [
   ...(['adultFee', 'fullCartons', 'daysMin', 'daysMax', 'position', 'active', 'rates'] as const),
   ...(['rates.countries', 'rates.upTo', 'rates.cents'] as const),
 ] as const
-/** A new line, by what is counted. */
+/** A new line of costs for a way of counting. */
 const freshRate = (countedBy: ShippingCounting) => ({
   countries: [],
   upTo: { order: null, weight: 10_000, bottles: 6, cartons: 6, pickup: null }[countedBy],
@@ -39,7 +39,7 @@ const freshRate = (countedBy: ShippingCounting) => ({
 const kilograms = 3
 const euros = 2
 
-/** What it costs: for each order, up to weights or bottles, or by the size of cartons. */
+/** Shipping costs: per order, by weight or bottles, or by size of cartons. */
 function Rates() {
   const { t, lang } = useTexts()
   const countedBy = useField<ShippingCounting>('countedBy').value ?? 'order'
@@ -112,13 +112,13 @@ function Rates() {
   )
 }
 
-/** What of it makes sense only where something is sent. */
+/** Fields that are hidden for pick-up. */
 function SentOnly({ children }: { children: (countedBy: ShippingCounting) => React.ReactNode }) {
   const countedBy = useField<ShippingCounting>('countedBy').value ?? 'order'
   return countedBy === 'pickup' ? null : children(countedBy)
 }
 
-/** One way of sending goods with its costs, or a place where they are fetched. */
+/** Form of a shipping group with its costs, or of a place of pick-up. */
 export function ShippingGroupEdit() {
   const id = recordIn(useParams()['id'])
   const { t, lang } = useTexts()

@@ -6,7 +6,7 @@ import { admin as de } from '../shipping.de.ts'
 import { admin as en } from '../shipping.en.ts'
 import { countryPath, groupPath } from './shipping-words.ts'
 
-/** What fields are called in the activity log, whichever record they are of. */
+/** Labels of fields in the activity log. */
 const withFields = (texts: typeof de) => ({
   ...texts,
   fields: { ...texts.countries.fields, ...texts.groups.fields },

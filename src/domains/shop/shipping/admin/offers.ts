@@ -1,2 +1,2 @@
-/** Choice of a country that the shop sends to or takes addresses of, by its code in capitals. */
+/** Choice of a country for shipping or addresses, by its code in capitals. */
 export { CountryChoice } from './CountryChoice.tsx'

@@ -1,6 +1,6 @@
 import { shippingScreens } from '../shipping.addresses.ts'
 
-/** What stands in the address of the form for a new record: `shop/shipping/groups/new`. */
+/** Last part of the form's address for a new record: `shop/shipping/groups/new`. */
 export const newRecord = 'new'
 
 /** The id of a form's record; undefined for a new one. */

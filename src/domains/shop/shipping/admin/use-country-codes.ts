@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#kit/browser/api.ts'
 import { shippingCountry } from '../shipping.contract.ts'
 
-/** Codes of the countries that can be chosen, in their order. */
+/** Codes of selectable countries, in order. */
 export function useCountryCodes(): string[] {
   const { data } = useQuery({
     queryKey: ['shipping_country', 'codes'],

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { sayIn } from '#kit/shared/records/translated.ts'
 import { shippingGroup } from '../shipping.contract.ts'
 
-/** Groups that a country can use: places of pick-up send nothing. */
+/** Groups that a country can use, without places of pick-up. */
 export function useGroupOptions(): { value: string; label: string }[] {
   const { lang } = useTexts()
   const { data } = useQuery({

@@ -13,13 +13,13 @@ import { type KnownGroup, type KnownShipping, knownShipping } from './known-ship
 
 const longestDescription = 180
 
-/** A text with its language where that is not the page's. */
+/** A text with its language if it differs from the page's. */
 const said = (words: Words, lang: Language) => {
   const { text, lang: own } = sayIn(words, lang)
   return text && own !== lang ? { text, lang: own } : { text }
 }
 
-/** What a group costs, countries with the same lines together. */
+/** Costs of a group; countries with equal lines share a table. */
 function tablesOf(group: KnownGroup, codes: readonly string[], lang: Language): CostTable[] {
   const tables = new Map<string, CostTable>()
   const named = forSelection(
@@ -44,7 +44,7 @@ async function shownShipping(ctx: Ctx, { groups, countries }: KnownShipping): Pr
   const goods = new Map((await shownGroups(ctx)).map(({ _id, title }) => [_id, title]))
   return groups.flatMap((group): ShownShipping[] => {
     if (group.countedBy === 'pickup') return []
-    // Goods of its own go by it to every country that it has a line for
+    // A group for certain product groups serves every country that it has a line for
     const codes = countries
       .filter(({ shippingGroup }) => group.productGroups.length > 0 || shippingGroup === group._id)
       .map(({ code }) => code)
@@ -70,7 +70,7 @@ async function shownShipping(ctx: Ctx, { groups, countries }: KnownShipping): Pr
   })
 }
 
-/** View `shippingcosts`: the page's text with what sending costs below it; while there is no shop the text alone. */
+/** View `shippingcosts`: the page's text with the shipping costs below; while the shop is off, the text alone. */
 export const shippingCostsView: ViewLoader = async (ctx, { page, rest }) => {
   if (!page || rest.length > 0) return null
   const { currency, enabled } = await shopSettings(ctx)

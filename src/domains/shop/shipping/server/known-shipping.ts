@@ -11,21 +11,21 @@ import {
   shippingRatesTable,
 } from './shipping.table.ts'
 
-/** A group that is switched on, with its costs. */
+/** An active group with its costs. */
 export type KnownGroup = Omit<ShippingGroupRow, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'> & {
   rates: readonly ShippingRate[]
 }
 
-/** What shipping is decided by: all groups that are switched on and all countries that can be chosen, in their order. */
+/** All active groups and selectable countries, in order. */
 export interface KnownShipping {
   groups: readonly KnownGroup[]
-  /** `code` in small letters. */
+  /** `code` in lower case. */
   countries: readonly { code: string; shippingGroup: string | null }[]
 }
 
 const madeFrom = [shippingGroups.name, shippingCountries.name]
 
-/** Groups and countries, kept until one of them changes. Tags the answer. */
+/** Groups and countries, cached until one changes. Tags the answer. */
 export function knownShipping(ctx: Ctx): Promise<KnownShipping> {
   ctx.tag(...madeFrom)
   return keptValue(ctx, 'shop shipping', { tags: madeFrom, inWrites: true }, async (asked) => {

@@ -9,21 +9,21 @@ import { shippingCountriesTable as countriesTable } from './shipping.table.ts'
 
 export type { ShippingAsked, ShippingCountry, ShippingLine, ShippingQuote } from './quote.service.ts'
 /**
- * What sending costs and how long it takes. Tags the answer. Throws Problem `NOT_SERVED` (422, field `country`) for a country or for
- * goods that are not sent there, `NO_PICKUP` (422).
+ * Costs and duration of shipping. Tags the answer. Throws Problem `NOT_SERVED` (422, field `country`) for a country, or
+ * goods, without shipping, `NO_PICKUP` (422).
  */
 export { shippingFor } from './quote.service.ts'
-/** Countries that can be chosen in addresses, in the specification's stored order, or as select lists show them. Tags the answer. */
+/** Selectable countries, in the specification's stored order or as select lists show them. Tags the answer. */
 export { shippingCountries } from './quote.service.ts'
-/** Places where goods are fetched, in their order; none: pick-up is not offered. Tags the answer. */
+/** Places of pick-up, in order; empty: pick-up is not offered. Tags the answer. */
 export { pickupPlaces } from './quote.service.ts'
 export { areServices } from '../shipping.rules.ts'
-/** The first of them; null: pick-up is not offered. Tags the answer. */
+/** First place of pick-up; null: pick-up is not offered. Tags the answer. */
 export { pickupOf } from './quote.service.ts'
-/** Places that one of an item takes in a carton of bottles, by what it holds. */
+/** Places that a piece takes in a carton of bottles, by its content. */
 export { bottlePlaces } from '../shipping.rules.ts'
 
-/** Makes a group of shipping costs as the shop would, and lets countries (small letters) use it: for the configurator and the demo. */
+/** Creates a shipping group and assigns it to countries (lower case): for the configurator and the demo. */
 export async function createShippingGroup(
   ctx: Ctx,
   values: Parameters<typeof shippingGroupCalls.create>[1],

@@ -15,49 +15,49 @@ import {
 } from '../shipping.rules.ts'
 import { type KnownGroup, knownShipping } from './known-shipping.ts'
 
-/** What is to be sent, of one item. */
+/** An item to be shipped. */
 export interface ShippingLine {
   item: string
   product: string
   /** Whole pieces. */
   quantity: number
-  /** Grams of one with packing; null: unknown, counts as nothing. */
+  /** Grams per piece with packaging; null: unknown, counted as zero. */
   weight: number | null
-  /** Places that one takes in a carton of bottles; 0: it is no bottle. */
+  /** Places that a piece takes in a carton of bottles; 0: not a bottle. */
   bottles: number
   ageClass: 0 | 16 | 18
-  /** Work that is done: nothing of it is sent. */
+  /** A service, which is not shipped. */
   isService?: boolean
-  /** Expected days until it leaves (`shippingMin`, `shippingMax` of the product); null: nothing is said. */
+  /** Days until dispatch (`shippingMin`, `shippingMax` of the product); null: not stated. */
   days: { min: number; max: number } | null
 }
 
-/** What sending costs and how long it takes. */
+/** Costs and duration of shipping. */
 export interface ShippingQuote {
   /** ISO 3166-1, capitals; empty for pick-up. */
   country: string
-  /** How the country's goods are sent; of a pick-up its place. */
+  /** Shipping group of the country; for pick-up, its place. */
   group: { _id: string; title: string }
-  /** With VAT, as it is shown to consumers; nothing for pick-up and from the threshold on. */
+  /** With VAT, as shown to consumers; zero for pick-up and from the threshold on. */
   cents: Cents
-  /** What makes it up: goods of some product groups go their own way. */
+  /** Costs by group: some product groups have their own. */
   parts: { _id: string; title: string; cents: Cents }[]
-  /** Expected shipping in whole weeks (specification § 9); null: nothing is to be said. */
+  /** Expected shipping in whole weeks (specification § 9); null: not stated. */
   weeks: { min: number; max: number } | null
-  /** From which amount of goods it costs nothing, and what is missing until then (0: reached); null: never. */
+  /** Value of goods for free shipping, and the missing amount (0: reached); null: never free. */
   free: { from: Cents; missing: Cents } | null
-  /** Cartons of bottles that it takes, large first; empty where it is not counted in cartons. */
+  /** Cartons of bottles, largest first; empty if not counted in cartons. */
   cartons: Cartons[]
-  /** Bottles that go along without costing more. */
+  /** Bottles that could be added at no extra cost. */
   roomForBottles: number
-  /** Bottles that are missing until all cartons are full, where only full ones are sent: it cannot be ordered so. */
+  /** Bottles missing until all cartons are full, if only full ones are sent: blocks the order. */
   missingBottles: number
-  /** Somebody of age has to sign. */
+  /** An adult must sign for the parcel. */
   adultSignature: boolean
   pickup: boolean
 }
 
-/** What is asked for a quote; `country` in whatever case, `pickup` the id of its place or just that it is one. */
+/** Request for a quote; `country` in upper or lower case, `pickup` the id of a place, or true for the first. */
 export interface ShippingAsked {
   country: string
   lines: readonly ShippingLine[]
@@ -93,7 +93,7 @@ function weeksOf(
   lines: readonly ShippingLine[],
   groups: readonly Pick<KnownGroup, 'daysMin' | 'daysMax'>[],
 ): ShippingQuote['weeks'] {
-  // All leaves together, when the last of it is ready
+  // Everything leaves together once the last item is ready
   const most = (values: readonly number[]) => Math.max(0, ...values)
   return shippingWeeks({
     shippingMin: most(lines.map(({ days }) => days?.min ?? 0)) + most(groups.map(({ daysMin }) => daysMin)),
@@ -101,7 +101,7 @@ function weeksOf(
   })
 }
 
-/** Lines by the group that sends them: that of their goods, else the country's. */
+/** Lines by shipping group: the group of their goods, else the country's. */
 async function byGroup(
   ctx: Ctx,
   groups: readonly KnownGroup[],
@@ -133,8 +133,8 @@ const loadOf = (lines: readonly ShippingLine[]): ShippingLoad => ({
 })
 
 /**
- * What sending costs and how long it takes. Tags the answer. Throws Problem `NOT_SERVED` (422, field `country`) for a country or for
- * goods that are not sent there, `NO_PICKUP` (422).
+ * Costs and duration of shipping. Tags the answer. Throws Problem `NOT_SERVED` (422, field `country`) for a country, or
+ * goods, without shipping, `NO_PICKUP` (422).
  */
 export async function shippingFor(ctx: Ctx, asked: ShippingAsked): Promise<ShippingQuote> {
   const { lines, goodsCents } = asked
@@ -202,20 +202,20 @@ export async function shippingFor(ctx: Ctx, asked: ShippingAsked): Promise<Shipp
   }
 }
 
-/** A country that can be chosen. */
+/** A selectable country. */
 export interface ShippingCountry {
-  /** ISO 3166-1, capitals, as addresses of parties and documents hold it. */
+  /** ISO 3166-1, capitals, as in addresses of parties and documents. */
   code: string
-  /** In the context's language. */
+  /** In the language of the context. */
   title: string
-  /** Something is sent there. */
+  /** Shipping is available. */
   served: boolean
 }
 
 /**
- * Countries that can be chosen in addresses, in their stored order (specification § 3). Tags the answer.
- * @param options `forSelection`: de, then at first (§ 9), the others by name; `servedOnly`: only those that goods are sent to;
- * `evenClosed`: those that the preflight keeps closed count as served
+ * Selectable countries for addresses, in their stored order (specification § 3). Tags the answer.
+ * @param options `forSelection`: de, then at first (§ 9), the others by name; `servedOnly`: only countries with
+ * shipping; `evenClosed`: ignores closures by the preflight
  */
 export async function shippingCountries(
   ctx: Ctx,
@@ -238,7 +238,7 @@ export async function shippingCountries(
   return options.forSelection ? forSelection(wanted, ctx.lang) : wanted
 }
 
-/** Places where goods are fetched, in their order; none: pick-up is not offered. Tags the answer. */
+/** Places of pick-up, in order; empty: pick-up is not offered. Tags the answer. */
 export async function pickupPlaces(ctx: Ctx): Promise<{ _id: string; title: string; text: string }[]> {
   const { groups } = await knownShipping(ctx)
   return groups
@@ -246,6 +246,6 @@ export async function pickupPlaces(ctx: Ctx): Promise<{ _id: string; title: stri
     .map((group) => ({ ...titleOf(ctx, group), text: sayIn(group.text, ctx.lang).text }))
 }
 
-/** The first of these places; null: pick-up is not offered. Tags the answer. */
+/** First place of pick-up; null: pick-up is not offered. Tags the answer. */
 export const pickupOf = async (ctx: Ctx): Promise<{ _id: string; title: string; text: string } | null> =>
   (await pickupPlaces(ctx))[0] ?? null

@@ -37,7 +37,7 @@ export const shippingGroups = recordKind({
   },
 })
 
-/** What a country is called in every language, by its code: names stand in no column. */
+/** Country names in every language by code, for searching: no column stores them. */
 const countryNames = Object.fromEntries(
   [...firstCountries, ...addableCountries].map((code) => [
     code,

@@ -27,7 +27,7 @@ refusalOf(
 
 type Given = Partial<ShippingGroup> & { _id?: string; version?: number }
 
-/** Refuses costs that could not be counted. */
+/** Refuses costs that cannot be calculated. */
 function judge({ countedBy, rates, active, daysMin, daysMax }: Partial<ShippingGroup>): void {
   if (active && countedBy !== 'pickup' && (rates ?? []).length === 0)
     throw wrongField('rates', {
@@ -79,7 +79,7 @@ const countryOptions = {
     shippingGroup: (group: string) =>
       group === 'none' ? isNull(countriesTable.shippingGroup) : eq(countriesTable.shippingGroup, group),
   },
-  // A country that is added stands behind those that are there
+  // A new country is appended
   async prepare(ctx: Ctx, { position }: GivenCountry) {
     if (position !== undefined) return {}
     const [last] = await ctx.db.select({ at: max(countriesTable.position) }).from(countriesTable)

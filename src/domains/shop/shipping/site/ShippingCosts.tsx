@@ -8,7 +8,7 @@ import { useShippingTexts } from './texts.ts'
 
 type Sent = Exclude<ShownShipping['countedBy'], 'pickup'>
 
-/** One way of sending: a table for each set of countries that costs the same. */
+/** A way of shipping: a table for each set of countries with equal costs. */
 function Shipping({ shown, currency }: { shown: ShownShipping; currency: ShippingCostsData['currency'] }) {
   const { lang } = useSite()
   const t = useShippingTexts()
@@ -77,7 +77,7 @@ function Shipping({ shown, currency }: { shown: ShownShipping; currency: Shippin
   )
 }
 
-/** What sending costs, below the text of the page. */
+/** Shipping costs, below the text of the page. */
 export function ShippingCosts({ page }: { page: SitePage<string, ShippingCostsData> }) {
   const { lang } = useSite()
   const t = useShippingTexts()

@@ -10,7 +10,7 @@ import type { Cents } from '#kit/shared/money/cents.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type Voucher, voucherCalls } from '../vouchers.contract.ts'
 
-/** Takes off what was paid with a voucher at the counter, or adds something, with the reason. */
+/** Form to reduce or raise a balance with a reason, for payments at the counter for example. */
 export function AdjustBalance({ item, onDone }: { item: Voucher; onDone: () => void }) {
   const { t } = useTexts()
   const may = useMay()

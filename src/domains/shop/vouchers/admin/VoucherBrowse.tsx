@@ -20,7 +20,7 @@ import { type Voucher, voucher, voucherCalls, voucherTransfer } from '../voucher
 import { origins, standings } from '../vouchers.rules.ts'
 import { editPath, standingTones, useVoucherLabels } from './voucher-words.ts'
 
-/** Every voucher with what is left on it, the newest first, and what the shop owes from all of them. */
+/** List of vouchers with balances, newest first, and the sum owed. */
 export function VoucherBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -133,7 +133,7 @@ export function VoucherBrowse() {
   )
 }
 
-/** What the shop owes. */
+/** Sum owed for all vouchers. */
 function OpenBalance() {
   const { t, lang } = useTexts()
   const answer = useQuery({

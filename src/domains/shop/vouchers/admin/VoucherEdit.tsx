@@ -28,7 +28,7 @@ import { browsePath, editPath, standingTones, useVoucherLabels } from './voucher
 
 const F = fieldsOf(voucher)
 
-/** One voucher: what it is worth, for whom it is, and everything that was paid with it. */
+/** A voucher with value, recipient and redemptions. */
 export function VoucherEdit() {
   const { id } = useParams()
   const { t, lang } = useTexts()
@@ -114,7 +114,7 @@ export function VoucherEdit() {
 
 const stepNames = ['issue', 'redeem', 'giveBack', 'adjust', 'revoke', 'send', 'reveal', 'print'] as const
 
-/** The whole code, for whoever asks for it; that stands in the history. */
+/** Reveals the whole code; the history records it. */
 function Code({ item }: { item: Voucher }) {
   const { t } = useTexts()
   const may = useMay()
@@ -123,7 +123,7 @@ function Code({ item }: { item: Voucher }) {
     onError: notifyFailed,
   })
   const place = useRef<HTMLParagraphElement>(null)
-  // The button is gone then: what it was pressed for is read out in its place
+  // The button disappears: moving the focus lets screen readers read the code
   useEffect(() => place.current?.focus(), [reveal.data])
   if (!may(voucherCalls.reveal.access)) return null
   if (reveal.data)
@@ -142,7 +142,7 @@ function Code({ item }: { item: Voucher }) {
   )
 }
 
-/** The voucher on paper, and by mail. */
+/** Print and send a voucher. */
 function Paper({ item }: { item: Voucher }) {
   const { t } = useTexts()
   const may = useMay()

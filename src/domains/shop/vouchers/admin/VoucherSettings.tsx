@@ -7,7 +7,7 @@ import { browsePath } from './voucher-words.ts'
 
 const F = fieldsOf(voucherSettingsContract)
 
-/** How vouchers are issued and taken. */
+/** Settings for issuing and accepting vouchers. */
 export function VoucherSettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`vouchers.form.${name}`)

@@ -7,7 +7,7 @@ export const browsePath = `/${voucherScreens.browse}`
 /** The screen of a voucher; without an id the empty form. */
 export const editPath = (id?: string) => (id ? `/${voucherScreens.edit}/${id}` : `/${voucherScreens.edit}`)
 
-/** How standings look. */
+/** Badge colour of each standing. */
 export const standingTones: Record<Standing, Tone> = {
   valid: 'published',
   used: 'draft',
@@ -20,5 +20,4 @@ const names = [
   ...['standing', 'number'],
 ] as const
 
-/** What the fields of a voucher are called. */
 export const useVoucherLabels = (): Record<string, string> => useFieldLabels('vouchers.fields', names)

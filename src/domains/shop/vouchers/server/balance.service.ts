@@ -16,28 +16,31 @@ import { voucherSettings } from './voucher-settings.ts'
 import { vouchers } from './vouchers.kind.ts'
 import { movesTable, type VoucherMove, type VoucherRow, vouchersTable as table } from './vouchers.table.ts'
 
-/** A code that nobody can guess, with its check letter. */
+/** An unpredictable code with its check letter. */
 export function newCode(): string {
   const letters = randomCode(codeLength - 1)
   return `${letters}${checkLetterOf(letters)}`
 }
 
-/** What changes a balance. */
+/** A change of a balance. */
 export interface Move {
   what: VoucherMove
-  /** Less than zero: it takes away. */
+  /** Negative for redemptions. */
   cents: Cents
-  /** What is paid with it. */
+  /** Payable paid with it. */
   payable?: PayableRef
-  /** The redemption that it gives back. */
+  /** The redemption that it reverses. */
   of?: string
-  /** Words for the steps: the order's code, a reason. */
+  /** Text in the history: the order's code, a reason. */
   text?: string
-  /** Its last day from now on. */
+  /** New last day. */
   validUntil?: string
 }
 
-/** Changes the balance of a locked voucher, with its move and its step. Throws 422 at `cents` for more than there is. */
+/**
+ * Changes the balance of a locked voucher, with a move and a step in the history. Throws 422 at `cents` beyond the
+ * balance.
+ */
 export async function moveBalance(
   ctx: Ctx,
   row: VoucherRow,
@@ -63,7 +66,7 @@ export async function moveBalance(
   }
 }
 
-/** Writes down how a balance has become what it is. */
+/** Records a move of a balance. */
 async function noteMove(
   ctx: Ctx,
   row: VoucherRow,
@@ -100,7 +103,7 @@ async function noteMove(
   return _id
 }
 
-/** What a voucher is issued with. */
+/** Values of a new voucher. */
 export interface Issue {
   origin: Origin
   valueCents: Cents
@@ -108,7 +111,7 @@ export interface Issue {
   code?: string | null | undefined
   /** Absent: today. */
   issuedOn?: string | null | undefined
-  /** Absent: as the settings say. */
+  /** Absent: according to the settings. */
   validUntil?: string | null | undefined
   recipient?: string | undefined
   email?: string | undefined
@@ -118,7 +121,7 @@ export interface Issue {
   text?: string
 }
 
-/** Issues a voucher over its whole value. */
+/** Issues a voucher with its full value as balance. */
 export async function issueVoucher(ctx: Ctx, given: Issue): Promise<VoucherRow> {
   const { valueCents, currency, origin } = given
   const issuedOn = given.issuedOn ?? (await siteDay(ctx))
@@ -141,7 +144,7 @@ export async function issueVoucher(ctx: Ctx, given: Issue): Promise<VoucherRow> 
   return row
 }
 
-/** A voucher, locked; null: there is none. */
+/** A locked voucher; null: none. */
 export async function lockedVoucher(ctx: Ctx, _id: string): Promise<VoucherRow | null> {
   const [row] = await ctx.db.select().from(table).where(eq(table._id, _id)).for('update')
   return row ?? null

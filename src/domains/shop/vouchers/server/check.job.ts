@@ -9,7 +9,7 @@ import { movesTable, voucherChecksTable as checks, vouchersTable } from './vouch
 const mostTold = 100
 const keptDays = 90
 
-/** What does not agree, a condition each: holds for the vouchers whose numbers it gives. */
+/** SQL conditions for inconsistent vouchers; each returns their numbers. */
 const rules = {
   balance: sql`v."balanceCents" <> (select coalesce(sum(m."cents"), 0) from shop_voucher_moves m where m."voucher" = v."_id")`,
   value: sql`v."valueCents" <> (select coalesce(sum(m."cents"), 0) from shop_voucher_moves m where m."voucher" = v."_id" and m."what" = 'issue')`,
@@ -17,7 +17,7 @@ const rules = {
     and (select coalesce(sum(b."cents"), 0) from shop_voucher_moves b where b."of" = r."_id") > -r."cents")`,
 } as const
 
-/** Redemptions that payments know otherwise: another amount, another part given back, or not at all. */
+/** Redemptions that disagree with the payments: another amount, another refund, or missing. */
 async function unlikePayments(ctx: Ctx): Promise<number[]> {
   const known = await voucherMoney(ctx)
   const moves = await ctx.db
@@ -35,12 +35,12 @@ async function unlikePayments(ctx: Ctx): Promise<number[]> {
     const money = known.get(_id)
     return money?.received !== negative(cents) || money.refunded !== Number(back)
   })
-  // Money of a voucher that no voucher knows of has no number
+  // A voucher payment without a voucher has no number
   const alone = [...known.keys()].filter((reference) => !ours.has(reference))
   return [...wrong.map(({ number }) => number), ...alone.map(() => 0)]
 }
 
-/** Vouchers whose sums do not agree: `rule #number`; empty: all is well. */
+/** Vouchers with inconsistent sums, as `rule #number`; empty: none. */
 export async function voucherFaults(ctx: Ctx): Promise<string[]> {
   const faults: string[] = []
   for (const [rule, condition] of Object.entries(rules)) {
@@ -53,7 +53,7 @@ export async function voucherFaults(ctx: Ctx): Promise<string[]> {
   return faults
 }
 
-/** Every night balances, moves and the money of payments are added up; what differs is told on the dashboard. */
+/** Nightly check of balances, moves and voucher payments; the dashboard shows differences. */
 export const checkVouchersJob: JobDefinition<object> = {
   name: 'vouchers.check',
   called: { de: 'Guthaben der Gutscheine nachrechnen', en: 'Add up the balances of vouchers' },
@@ -70,7 +70,7 @@ export const checkVouchersJob: JobDefinition<object> = {
     }),
 }
 
-/** What the last nightly check found; null: there was none yet. */
+/** Result of the last nightly check; null before the first. */
 export async function lastCheck(ctx: Ctx): Promise<{ at: string; faults: string[] } | null> {
   const [last] = await ctx.db.select().from(checks).orderBy(desc(checks.at)).limit(1)
   return last ?? null

@@ -1,4 +1,4 @@
-/** What vouchers pay that are noted for a cart or typed by the office, and noting them; orders show it at the button. */
+/** Redemption at checkout: amounts paid by the vouchers of a cart or typed by the office, and their selection. */
 export {
   type Cover,
   limitTyped,

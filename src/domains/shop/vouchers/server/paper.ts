@@ -13,7 +13,7 @@ import { writtenCode } from '../vouchers.rules.ts'
 import { voucherSettings } from './voucher-settings.ts'
 import type { VoucherRow } from './vouchers.table.ts'
 
-/** What is said of a voucher on paper and in its mail, in its language. */
+/** Words of a voucher's printout and mail, in its language. */
 export async function voucherWords(ctx: Ctx, row: VoucherRow) {
   const words = row.lang === 'en' ? en : de
   const { site } = await siteSettings(ctx)
@@ -28,7 +28,7 @@ export async function voucherWords(ctx: Ctx, row: VoucherRow) {
   return { words, values }
 }
 
-/** A voucher as a file: what it is worth now, its code, until when and how it is redeemed. */
+/** A voucher as a file: current value, code, last day, and how to redeem it. */
 export async function voucherFile(ctx: Ctx, row: VoucherRow): Promise<FileAnswer> {
   const { words, values } = await voucherWords(ctx, row)
   const { settings } = await paperLook(ctx)

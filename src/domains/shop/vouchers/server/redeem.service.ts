@@ -26,9 +26,12 @@ import { lockedVoucher, moveBalance } from './balance.service.ts'
 import { voucherSettings } from './voucher-settings.ts'
 import { cartVouchersTable, movesTable, type VoucherRow, vouchersTable as table } from './vouchers.table.ts'
 
-/** Codes that one network or account may try within an hour: people mistype, programs guess. */
+/** Attempts per hour for a network or account: enough for typing errors, too few for guessing. */
 const mostTries = 20
-/** Codes from elsewhere that all together may try within an hour: those may be short and follow one another, and networks cost little. */
+/**
+ * Attempts per hour at imported codes, for all networks together: those codes may be short or sequential, and networks
+ * are cheap.
+ */
 const mostFormerTries = 60
 
 const faults = {
@@ -72,14 +75,17 @@ const notValid: Record<Exclude<Standing, 'valid'>, Words> = {
   },
 }
 
-/** A code, and who typed it: the office is bound by account, and not by what strangers try. */
+/** A code and its origin: the office is limited by account only, not by strangers' attempts. */
 interface Typed {
   typed: string
   currency: Currency
   byOffice: boolean
 }
 
-/** The voucher that was typed. A mistyped code of ours is known without asking for it; one from elsewhere may look like ours. */
+/**
+ * The voucher of a typed code. A mistyped own code fails its check letter without a query; an imported code may look
+ * like an own one.
+ */
 async function typedVoucher(
   ctx: Ctx,
   { typed, byOffice }: Omit<Typed, 'currency'>,
@@ -96,7 +102,7 @@ async function typedVoucher(
   return row ?? (isMistyped ? faults.mistyped : faults.unknown)
 }
 
-/** The voucher that was typed, where something in a currency can be paid with it today; else why not. */
+/** The voucher of a typed code if it can be redeemed today in the currency; else the reason. */
 async function usableVoucher(ctx: Ctx, code: Typed): Promise<VoucherRow | Words> {
   const found = await typedVoucher(ctx, code)
   if (!('_id' in found)) return found
@@ -106,15 +112,16 @@ async function usableVoucher(ctx: Ctx, code: Typed): Promise<VoucherRow | Words>
 }
 
 /**
- * Counts wrong codes that the office types for somebody before anything is done with them, in a transaction of its own: an order that is refused for
- * one leaves it counted. Each counts once a day, since a form asks again with whatever is changed in it. Called outside of any transaction. Throws 429 `TOO_MANY` for too many tries from one account, whatever comes then.
+ * Counts wrong codes typed by the office before they are used, in a transaction of its own, so that a refused order
+ * leaves them counted. Each code counts once a day, since the form repeats its requests. Call it outside of any
+ * transaction. Throws 429 `TOO_MANY` for too many attempts by one account.
  */
 export async function limitTyped(ctx: Ctx, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
     let free = 0
     for (const typed of codes) {
-      // Counted first, so that of many at once none is looked up beyond the bound
+      // Counted first, so that concurrent requests cannot exceed the limit
       await limitAccount(inside, 'shop-voucher', mostTries)
       const isNew = await isFirstToday(inside, 'shop-voucher-typed', `${ctx.user?._id} ${plainCode(typed)}`)
       if (!isNew || '_id' in (await typedVoucher(inside, { typed, byOffice: true }))) free += 1
@@ -124,8 +131,8 @@ export async function limitTyped(ctx: Ctx, codes: readonly string[]): Promise<vo
 }
 
 /**
- * The vouchers of codes that the office types for somebody, by their ids; `limitTyped` has counted them. Throws 422 at `vouchers` for one
- * that cannot be redeemed.
+ * Vouchers of codes typed by the office, by id; `limitTyped` has counted them. Throws 422 at `vouchers` for a code that
+ * cannot be redeemed.
  */
 export async function typedVouchers(
   ctx: Ctx,
@@ -147,8 +154,8 @@ const marksOf = (ctx: Ctx, cart: string): Promise<(typeof cartVouchersTable.$inf
   selectRows(ctx, selectable(cartVouchersTable), sql`where "cart" = ${cart}::uuid`, plannedSelect)
 
 /**
- * Notes that a cart is to be paid with the voucher of a code. Gives why not, null where it is noted; it does not throw, so that the try stays
- * counted. Throws Problem 429 `TOO_MANY` for too many tries from one network or account.
+ * Adds a voucher to a cart by its code. Returns the reason of a refusal instead of throwing, so that the attempt stays
+ * counted; null: added. Throws Problem 429 `TOO_MANY` for too many attempts by one network or account.
  */
 export async function markVoucher(
   ctx: Ctx,
@@ -169,24 +176,24 @@ export async function markVoucher(
   return null
 }
 
-/** A cart is not to be paid with a voucher any more. */
+/** Removes a voucher from a cart. */
 export async function unmarkVoucher(ctx: Ctx, cart: string, voucher: string): Promise<void> {
   await ctx.db
     .delete(cartVouchersTable)
     .where(and(eq(cartVouchersTable.cart, cart), eq(cartVouchersTable.voucher, voucher)))
 }
 
-/** What a voucher pays of something. */
+/** Amount that a voucher pays. */
 export interface VoucherPart {
   _id: string
-  /** The last letters of its code. */
+  /** Last letters of its code. */
   end: string
   cents: Cents
-  /** Left on it afterwards. */
+  /** Balance afterwards. */
   left: Cents
 }
 
-/** What each of some vouchers pays, in their order, until nothing is due; those that cannot be used pay nothing and are left out. */
+/** Amounts paid by vouchers, in order, until nothing is due; unusable vouchers are left out. */
 function parts(rows: readonly VoucherRow[], due: Cents, currency: Currency, today: string): VoucherPart[] {
   let open = due
   return rows.flatMap((row) => {
@@ -197,7 +204,7 @@ function parts(rows: readonly VoucherRow[], due: Cents, currency: Currency, toda
   })
 }
 
-/** Vouchers by id, in the order given; locked in one order, whoever comes first. */
+/** Vouchers by id, in the given order; always locked by id, to prevent deadlocks. */
 async function rowsOf(ctx: Ctx, ids: readonly string[], isLocked: boolean): Promise<VoucherRow[]> {
   if (ids.length === 0) return []
   const query = ctx.db
@@ -209,13 +216,13 @@ async function rowsOf(ctx: Ctx, ids: readonly string[], isLocked: boolean): Prom
   return ids.flatMap((_id) => byId.get(_id) ?? [])
 }
 
-/** The vouchers noted for a cart, as they were entered. */
+/** Vouchers of a cart, in the order of entry. */
 const markedIds = async (ctx: Ctx, cart: string): Promise<string[]> =>
   (await marksOf(ctx, cart))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
     .map(({ voucher }) => voucher)
 
-/** What vouchers would pay of an amount now: those noted for a cart in the order they were entered in, or some by their ids. */
+/** Amounts that vouchers would pay now: those of a cart in the order of entry, or some by id. */
 export async function voucherParts(
   ctx: Ctx,
   of: { cart: string } | { vouchers: readonly string[] },
@@ -226,7 +233,7 @@ export async function voucherParts(
   return parts(await rowsOf(ctx, ids, false), due, currency, await siteDay(ctx))
 }
 
-/** Vouchers can be redeemed, and there are some. */
+/** True if vouchers can be redeemed, and at least one exists. */
 export async function takesVouchers(ctx: Ctx): Promise<boolean> {
   if (!(await voucherSettings(ctx)).redeemable) return false
   const { rows } = await ctx.db.execute<{ any: boolean }>(
@@ -235,13 +242,16 @@ export async function takesVouchers(ctx: Ctx): Promise<boolean> {
   return rows[0]!.any
 }
 
-/** What vouchers pay of something that is being stored, locked until the caller's transaction ends. */
+/** Amounts paid by locked vouchers, valid until the caller's transaction ends. */
 export interface Cover {
   cents: Cents
   parts: { row: VoucherRow; cents: Cents }[]
 }
 
-/** Locks the vouchers noted for a cart, or named by their ids, and says what they pay of an amount. Of two who use one at once the second sees what the first has left. */
+/**
+ * Locks vouchers of a cart, or by id, and returns the amounts that they pay. A concurrent order sees the remaining
+ * balance.
+ */
 export async function lockCover(
   ctx: Ctx,
   of: { cart: string } | { vouchers: readonly string[] },
@@ -257,7 +267,10 @@ export async function lockCover(
   return { cents: sum(found.map((part) => part.cents)), parts: found }
 }
 
-/** Takes what was covered from the vouchers and notes it as money of something, in the caller's transaction. `text`: how people call it. */
+/**
+ * Redeems the covered amounts and records the payment, in the caller's transaction. `text`: name of the payable for
+ * people.
+ */
 export async function redeemCover(
   ctx: Ctx,
   { parts: taken }: Cover,
@@ -269,7 +282,7 @@ export async function redeemCover(
   }
 }
 
-/** Somebody of the shop does it: neither the buyer nor a job that ends what nobody has paid. */
+/** True for an action by the shop, as opposed to the buyer or the job that ends unpaid orders. */
 const isByShop = ({ user }: Ctx): boolean =>
   user !== null &&
   user._id !== systemCaller().user?._id &&
@@ -277,7 +290,7 @@ const isByShop = ({ user }: Ctx): boolean =>
     hasRight(user, 'shop_order', 'cancel') ||
     hasRight(user, 'payment', 'refund'))
 
-/** The last day from now on: a year at least for what the shop gives back, else as many days as there were when it was redeemed. */
+/** New last day: at least a year for refunds by the shop, else the number of days left at redemption. */
 async function lastDayOf(
   ctx: Ctx,
   row: VoucherRow,
@@ -292,8 +305,8 @@ async function lastDayOf(
 }
 
 /**
- * Gives money that a redemption took back to its voucher: never more than it took, and with time to use it (`lastDayOf`). Buyers order and give up as
- * often as they like, which makes no voucher last longer.
+ * Returns money of a redemption to its voucher: at most the redeemed amount, and with time to use it (`lastDayOf`).
+ * Ordering and cancelling repeatedly does not prolong a voucher.
  */
 export async function giveBackTo(
   ctx: Ctx,

@@ -12,7 +12,7 @@ import { vouchersTable as table } from './vouchers.table.ts'
 
 export const sendVoucherJobName = 'vouchers.send'
 
-/** Sends a voucher to the address on it, once for each time it was asked for (`at`), however often the job runs. */
+/** Sends a voucher to its address once per request (`at`), even if the job runs again. */
 export const sendVoucherJob: JobDefinition<{ _id: string; at: string }> = {
   name: sendVoucherJobName,
   called: { de: 'Einen Gutschein versenden', en: 'Send a voucher' },

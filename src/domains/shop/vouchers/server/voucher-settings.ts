@@ -4,6 +4,6 @@ import { voucherSettingsContract } from '../vouchers.contract.ts'
 
 const stored = defineSettings(voucherSettingsContract, { logged: 'shop_voucher_settings' })
 
-/** How vouchers are issued and taken. Tags the answer. */
+/** Settings for issuing and accepting vouchers. Tags the answer. */
 export const voucherSettings = stored.read
 export const voucherSettingsHandlers = settingsHandlers(voucherSettingsContract, stored)

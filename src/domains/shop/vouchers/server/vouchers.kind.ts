@@ -5,7 +5,7 @@ import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { endLength, standingOf, toldEnd, voucherStates } from '../vouchers.rules.ts'
 import { type VoucherRow, vouchersTable as table } from './vouchers.table.ts'
 
-/** Vouchers of the shop. Their balance is changed by `moveBalance` alone. */
+/** Vouchers of the shop. Only `moveBalance` changes their balance. */
 export const vouchers = recordKind({
   name: 'shop_voucher',
   table,
@@ -13,7 +13,7 @@ export const vouchers = recordKind({
   confidential: ['code', 'recipient', 'email', 'note'],
   async answer(ctx: Ctx, rows: readonly VoucherRow[]) {
     const today = await siteDay(ctx)
-    // Whoever has the code has the money: only `reveal` and the paper tell it
+    // The code is worth money: only `reveal` and the printout contain it
     return rows.map((row) => ({
       ...{ ...row, code: null, end: toldEnd(row) },
       standing: standingOf(row, today),
@@ -22,7 +22,7 @@ export const vouchers = recordKind({
   found: ({ number, recipient }: VoucherRow) => ({ title: `Nr. ${number} ${recipient}`.trim() }),
   sortable: ['number', 'issuedOn', 'validUntil', 'valueCents', 'balanceCents'],
   defaultSort: '-number',
-  // Of a code only what is told, else it could be guessed letter by letter
+  // Search only the visible end of a code, otherwise it could be guessed letter by letter
   searched: [
     sql`case when ${table.origin} <> 'former' then right(${table.code}, ${endLength}) else '' end`,
     table.recipient,

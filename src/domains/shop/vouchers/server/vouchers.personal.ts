@@ -38,7 +38,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   }))
 }
 
-/** Vouchers, with whom they are for. */
+/** Vouchers with their recipients. */
 export const vouchersPersonal: PersonalData = {
   title: { de: 'Gutscheine', en: 'Vouchers' },
   columns: ['recipient', 'email', 'note'].map((column) => `shop_vouchers.${column}`),

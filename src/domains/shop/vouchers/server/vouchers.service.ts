@@ -47,7 +47,7 @@ const one = async (ctx: Ctx, row: VoucherRow) => ({
   shop_voucher: (await answered(ctx, vouchers, [row]))[0]! as never,
 })
 
-/** A voucher that the office enters: with a code it is one from elsewhere, without one it gets its own. */
+/** Creates a voucher: with a code it is imported, without one it gets its own. */
 async function create(ctx: Ctx, given: InputOf<typeof voucher.calls.create>) {
   const { idempotencyKey, ...input } = given
   const _id = await once(ctx, { module: vouchers.name, key: idempotencyKey, input }, async () => {
@@ -71,7 +71,7 @@ function requireOrder(issuedOn: string, validUntil: string | null | undefined): 
     })
 }
 
-/** What was issued stays: code, value and day. The balance has a call of its own. */
+/** Code, value and date of issue never change. The balance has a call of its own. */
 async function update(ctx: Ctx, input: InputOf<typeof voucher.calls.update>) {
   const row = await lockRecord(ctx, vouchers, input)
   for (const field of ['code', 'valueCents', 'issuedOn'] as const)
@@ -98,7 +98,7 @@ const standard = recordCalls(voucher, vouchers, {
   own: { create, update },
 })
 
-/** The standard calls of vouchers; they are money and are never removed. */
+/** Standard calls of vouchers, which are money and never removed. */
 export const voucherRecordCalls: Handlers<typeof voucher.calls> = {
   list: standard.list,
   read: standard.read,
@@ -113,7 +113,7 @@ export const voucherRecordCalls: Handlers<typeof voucher.calls> = {
   unblock: standard.unblock,
 }
 
-/** The list as a table, and back: vouchers of another program come with their codes and what is left on them. */
+/** Export and import as a table: vouchers of another program come with their codes and balances. */
 export const voucherTransferCalls = transferHandlers(voucher, vouchers, {
   columns: [
     { field: 'number', heading: { de: 'Nummer', en: 'Number' }, example: null },
@@ -134,7 +134,7 @@ export const voucherTransferCalls = transferHandlers(voucher, vouchers, {
   calls: { list: standard.list, create, update },
 })
 
-/** `POST …/adjust`: the balance by hand, with its reason. */
+/** `POST …/adjust`: changes the balance by hand, with a reason. */
 export async function adjust(ctx: Ctx, given: InputOf<typeof calls.adjust>) {
   const { idempotencyKey, ...input } = given
   const _id = await once(ctx, { module: 'shop_voucher_adjust', key: idempotencyKey, input }, async () => {
@@ -167,7 +167,7 @@ export async function send(ctx: Ctx, { _id }: InputOf<typeof calls.send>) {
 
 const mostRevealed = 60
 
-/** Notes that somebody has seen the code of a voucher. */
+/** Records in the history that a user has seen the code. */
 const noteSight = (ctx: Ctx, recordId: string, what: 'reveal' | 'print') =>
   addStep(ctx, { collection: vouchers.name, recordId }, { what })
 
@@ -186,7 +186,7 @@ export async function paper(ctx: Ctx, { _id }: InputOf<typeof calls.paper>) {
   return voucherFile(ctx, row)
 }
 
-/** `GET …/vouchers/open`: what is owed. */
+/** `GET …/vouchers/open`: sum owed. */
 export async function open(ctx: Ctx) {
   ctx.tag(vouchers.name)
   const today = await siteDay(ctx)

@@ -12,7 +12,7 @@ const of = (...actions: string[]) => actions.map((action) => `shop_voucher.${act
 const reader = app.as({ role: 'member', name: 'Rosa', rights: of('read') })
 const keeper = app.as({ role: 'member', name: 'Paula', rights: of('read', 'create', 'update') })
 const { pool } = app.platform.database
-/** As a page of the site asks. */
+/** Headers of a request from a page of the site. */
 const asked = { 'sec-fetch-site': 'same-origin' }
 
 async function issued(more: object = {}) {
@@ -59,7 +59,7 @@ test('its code is told by an action of its own that stands in its steps, and by 
     expect(status).toBe(200)
     for (const one of [code, plain]) expect(text).not.toContain(one)
   }
-  // Nor is it found letter by letter
+  // A search cannot find it letter by letter either
   const found = async (search: string) =>
     (await reader.get(`${shop}/voucher`, { search })).body.shop_voucher.map((one: { _id: string }) => one._id)
   expect(await found(plain.slice(-4))).toContain(_id)
@@ -163,7 +163,7 @@ test('old ones come in by a table, and a second time nothing changes', async () 
     )
   expect(await send()).toEqual(['create', 'refused'])
   expect(await send()).toEqual(['known', 'refused'])
-  // Its code follows that of its neighbour: neither its end nor a search tells it
+  // Its code is sequential: neither its end nor a search may reveal it
   expect((await reader.get(`${shop}/voucher`, { search: '9004' })).text).not.toContain('Anna')
   const { body } = await reader.get(`${shop}/voucher`, { search: 'Anna' })
   expect(body.shop_voucher).toMatchObject([

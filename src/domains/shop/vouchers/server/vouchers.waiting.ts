@@ -5,7 +5,7 @@ import { sayNumber } from '#kit/shared/records/record-number.ts'
 import { lastCheck } from './check.job.ts'
 import { movesTable as moves, vouchersTable as table } from './vouchers.table.ts'
 
-/** Sums that did not agree last night. */
+/** Sums that were inconsistent last night. */
 export const vouchersWaiting: WaitingSource = {
   name: 'vouchers.faults',
   access: { module: 'shop_voucher', action: 'read' },
@@ -28,7 +28,7 @@ export const vouchersWaiting: WaitingSource = {
   },
 }
 
-/** Blocked vouchers that money was given back to last: nobody can use it before the office has looked. */
+/** Blocked vouchers whose latest move is a refund: unusable until the office has checked them. */
 export const givenBackWaiting: WaitingSource = {
   name: 'vouchers.givenBack',
   access: { module: 'shop_voucher', action: 'read' },

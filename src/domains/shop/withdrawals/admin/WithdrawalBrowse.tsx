@@ -12,7 +12,7 @@ import { writeDay } from '#kit/shared/dates/dates.ts'
 import { withdrawal, type Withdrawal } from '../withdrawals.contract.ts'
 import { editPath, stateTones } from './withdrawals-words.ts'
 
-/** Every declaration, the newest first, with the day by which the money has to be back. */
+/** List of declarations, newest first, with the day by which the refund is due. */
 export function WithdrawalBrowse() {
   const { t, lang } = useTexts()
   const { iso } = useMoments()

@@ -30,13 +30,13 @@ import { browsePath, editPath, stateTones } from './withdrawals-words.ts'
 
 const F = fieldsOf(withdrawal)
 
-/** One declaration, or the form for one that did not come by the site. */
+/** A declaration, or the form for one declared by other means than the site. */
 export function WithdrawalEdit() {
   const { id = '' } = useParams()
   return id === 'new' ? <WithdrawalEnter /> : <KnownWithdrawal key={id} id={id} />
 }
 
-/** One declaration: what was declared and when, the deadlines, what it is about, and the way to settle it. */
+/** A declaration with its date, deadlines and goods, and the form to settle it. */
 function KnownWithdrawal({ id }: { id: string }) {
   const { t, lang } = useTexts()
   const { form, item, answer } = useContractForm(withdrawal, {
@@ -125,7 +125,7 @@ function KnownWithdrawal({ id }: { id: string }) {
               contract={withdrawal}
               record={item}
               words={{ declare: t('withdrawals.declaredAt'), settle: withdrawalStates.states.settled[lang] }}
-              // Without a name only its buyer does, on the site
+              // A declaration without a user was made by the buyer on the site
               nobody={{ declare: t('kit.history.nobody') }}
             />
           </SidePanel>
@@ -135,7 +135,7 @@ function KnownWithdrawal({ id }: { id: string }) {
   )
 }
 
-/** Declared lines of the order, reduced to quantities that were not taken back before. */
+/** Declared lines with the quantities not taken back before. */
 function declaredOf({ lines, bought }: Withdrawal): Withdrawal['bought'] {
   const chosen = lines.flatMap(({ _id, quantity }) =>
     bought.flatMap((line) => (line._id === _id ? { ...line, quantity } : [])),
@@ -150,7 +150,7 @@ function Refund({ item, onDone }: { item: Withdrawal; onDone: (settled: Withdraw
   const [untouched, setUntouched] = useState<readonly string[]>([])
   const [counts, setCounts] = useState<Record<string, number>>({})
   const declared = declaredOf(item)
-  // A deposit goes with what it is for
+  // A deposit follows its item
   const isOwnWords = item.part !== ''
   const asked = isOwnWords
     ? []

@@ -29,7 +29,7 @@ type Entered = InputOf<typeof withdrawalCalls.enter>
 
 const labelled = ['channel', 'receivedOn', 'email', 'lines'] as const
 
-/** Form for a withdrawal that came by letter, telephone or e-mail; `?order=` names the order. */
+/** Form for a withdrawal declared by letter, telephone or e-mail; `?order=` names the order. */
 export function WithdrawalEnter() {
   const { t, lang } = useTexts()
   const { zone } = useMoments()
@@ -63,7 +63,7 @@ export function WithdrawalEnter() {
           Number(count) > 0 ? [{ _id, quantity: quantity(count) }] : [],
         ),
       })
-      // The form is stored by then; leaving in the next moment meets no guard
+      // The form is saved by then, so the guard against leaving does not react
       setTimeout(() => isHere() && void navigate(editPath(made._id), { replace: true }), 0)
       return typed
     },
@@ -81,7 +81,7 @@ export function WithdrawalEnter() {
     label: `${t('withdrawals.fields.orderNumber')} ${read.data?.row.number ?? ''}`,
     to: `/${orderScreens.orders}/${order}`,
   }
-  // Values typed before the order is read would keep its address out of the form
+  // Values typed before the order is loaded would keep its address out of the form
   if (read.error || !read.data) return <Unread answer={read} title={title} back={back} titled />
   return (
     <PlainFormScreen

@@ -5,7 +5,7 @@ import type { WithdrawalState } from '../withdrawals.rules.ts'
 export const browsePath = `/${withdrawalScreens.browse}`
 export const editPath = (id: string) => `/${withdrawalScreens.browse}/${id}`
 
-/** How states look. */
+/** Badge colour of each state. */
 export const stateTones: Record<WithdrawalState, Tone> = {
   declared: 'scheduled',
   accepted: 'draft',

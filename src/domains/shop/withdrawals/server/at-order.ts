@@ -2,7 +2,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { noteWithdrawal } from '#domains/shop/orders/server/offers.ts'
 import type { WithdrawalRow } from './withdrawals.table.ts'
 
-/** Keeps a declaration with the order that it is about: an open one halts what is still to be sent. */
+/** Stores a declaration in its order: an open one halts dispatch. */
 export async function noteAtOrder(
   ctx: Ctx,
   { _id, order, declaredAt, state, lines, part, channel }: WithdrawalRow,

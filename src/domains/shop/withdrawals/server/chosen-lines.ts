@@ -13,7 +13,7 @@ export type ChosenLine = ShopOrderLine & { chosen: Quantity }
 
 const count = (of: string) => scaled(of, places.quantity)
 
-/** Lines that can still be withdrawn from. A deposit goes with the line above. */
+/** Lines that can still be withdrawn from. A deposit follows the line above. */
 export const withdrawableLines = ({ lines }: Pick<ShopOrder, 'lines'>): ShopOrderLine[] =>
   lines.filter(({ item, left }) => item !== null && count(left) > 0n)
 
@@ -21,7 +21,7 @@ const isAll = (of: Quantity, { left }: ShopOrderLine) => count(of) === count(lef
 
 const written = /^\d{1,9}(?:[.,]\d{1,3})?$/
 
-/** The typed quantity; null where it is none, or more than is left. */
+/** A typed quantity; null if invalid or above what is left. */
 function typedQuantity(typed: string, left: Quantity): Quantity | null {
   if (!written.test(typed)) return null
   const of = quantity(typed.replace(',', '.'))
@@ -35,8 +35,9 @@ const refused = (line: ShopOrderLine): [string, Words] => {
 }
 
 /**
- * Lines of an order that a form chooses, with their quantities; empty where all that is left is meant. A changed quantity counts without its tick.
- * Throws Problem `INVALID` (422) at quantities that are none.
+ * Lines chosen in a form with their quantities; empty for everything that is left. A changed quantity counts even if
+ * the box is not ticked.
+ * Throws Problem `INVALID` (422) at invalid quantities.
  */
 export function chosenLines(order: ShopOrder, form: SentForm): ChosenLine[] {
   const wrong: [string, Words][] = []
@@ -54,7 +55,7 @@ export function chosenLines(order: ShopOrder, form: SentForm): ChosenLine[] {
   return partOf(all, chosen)
 }
 
-/** Chosen lines; empty where they are all that is left. */
+/** Chosen lines; empty if they are everything that is left. */
 const partOf = (all: readonly ShopOrderLine[], chosen: ChosenLine[]): ChosenLine[] =>
   chosen.length === all.length && chosen.every((line) => isAll(line.chosen, line)) ? [] : chosen
 
@@ -64,7 +65,7 @@ const noSuchLine: Words = {
 }
 
 /**
- * Lines of an order that the office names, with their quantities; empty where all that is left is meant.
+ * Lines named by the office with their quantities; empty for everything that is left.
  * Throws Problem `INVALID` (422) at `lines` for unknown lines and for quantities above what is left.
  */
 export function namedLines(

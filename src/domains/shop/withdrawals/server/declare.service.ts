@@ -33,15 +33,15 @@ const wordsOf = (lang: Language) => (lang === 'en' ? en : de)
 
 export const withdrawalAddress = (lang: Language): string => routeAddress(orderPaths.withdrawal, lang)
 
-/** Shows the receipt to whoever has just declared. */
+/** Seal that shows the receipt only to the person who has just declared. */
 const receiptSeal = ({ platform }: Pick<Ctx, 'platform'>, _id: string) =>
   signatureOf(platform.config.secret, `shop-withdrawal\0${_id}`, { length: 22 })
 
-/** The order that somebody has come from by its link; null: none. */
+/** The order of the link that the visitor came by; null: none. */
 const orderIn = async (ctx: Ctx, key: string): Promise<ShopOrder | null> =>
   key ? orderOfKey(ctx, key) : null
 
-/** The order that is meant by what was typed. A link opened before says which only where its code or number still stands there. */
+/** The order named in the form. The link used before counts only if its code or number is still entered. */
 async function orderMeant(
   ctx: Ctx,
   { key, contract, email }: { key: string; contract: string; email: string },
@@ -58,7 +58,7 @@ const linesToShow = (lang: Language, order: ShopOrder | null): WithdrawalData['l
     isSeveral: scaled(left, places.quantity) > scaled('1', places.quantity),
   }))
 
-/** View `shopWithdrawal`: there for everybody, as the law wants it, with what an order's link tells filled in. */
+/** View `shopWithdrawal`: public as required by law, prefilled from an order's link. */
 export async function withdrawalView(ctx: Ctx, { query }: ViewRequest): Promise<Loaded | null> {
   const { lang } = ctx
   const words = wordsOf(lang)
@@ -115,14 +115,15 @@ function declared(form: SentForm) {
 
 const longestPart = 500
 
-/** Declarations that one network may make within an hour: each sends mails. */
+/** Declarations per network and hour: each sends mails. */
 const mostDeclared = 20
-/** Declarations about one order within a day, from wherever: each sends mails to its buyer and halts it anew. */
+/** Declarations per order and day, from any network: each mails the buyer and halts the order again. */
 const mostOfOrder = 10
 
 /**
- * Two steps (Art. 11a): what is declared is shown once more, then confirmed by a button with these words alone; the way back keeps what was typed.
- * Whether such an order exists is told to nobody: a declaration that fits none is taken in all the same, for the shop to look at.
+ * Two steps (Art. 11a): the declaration is shown again, then confirmed by a button with the statutory words; going back
+ * keeps the input. Never reveals whether an order exists: a declaration that matches none is stored for the shop to
+ * check.
  */
 export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   if (!(await shopIsPresent(ctx))) throw notFound()
@@ -130,12 +131,12 @@ export async function declare(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const given = declared(form)
   const order = await orderMeant(ctx, { key: form['order'] ?? '', ...given })
   const chosen = order ? chosenLines(order, form) : []
-  // Asked of buyers to whom no lines were shown
+  // Only for buyers who were shown no lines
   const part = chosen.length > 0 ? '' : truncate((form['part'] ?? '').trim(), longestPart)
   const statement = sayStatement(ctx.lang, given.contract, sayLines(ctx.lang, chosen) || part)
   if (form['step'] !== 'confirm') return { values: { ...form, step: 'confirm', statement } }
   await limitSending(ctx, 'shop-withdrawal', mostDeclared)
-  // Counted alike where there is no such order, so that the refusal tells nobody whether there is
+  // Counted even without such an order, so that a refusal does not reveal whether one exists
   const about = order?._id ?? `${plainCode(given.contract)} ${mailboxOf(given.email)}`
   await limitToday(ctx, 'shop-withdrawal', about, mostOfOrder)
   const row = await storeDeclaration(ctx, order, {

@@ -16,7 +16,10 @@ import { sendReceipt } from './withdrawals.mail.ts'
 
 type Entered = InputOf<typeof withdrawalCalls.enter>
 
-/** Moment from which deadlines run: now for today, else noon of the day. Throws 422 outside of the days from the order until today. */
+/**
+ * Moment at which deadlines start: now for today, else noon of the day. Throws 422 for a day before the order or after
+ * today.
+ */
 async function arrival(ctx: Ctx, { placedAt }: ShopOrder, day: string): Promise<string> {
   const zone = await siteZone(ctx)
   const today = dayIn(ctx.now, zone)
@@ -33,7 +36,10 @@ async function arrival(ctx: Ctx, { placedAt }: ShopOrder, day: string): Promise<
   return day === today ? ctx.now : momentOf(day, '12:00', zone)
 }
 
-/** `POST …/withdrawal`: enters a withdrawal that came by letter, telephone or e-mail. It counts from its arrival, as one from the site does. */
+/**
+ * `POST …/withdrawal`: enters a withdrawal declared by letter, telephone or e-mail. It counts from its arrival, like
+ * one from the site.
+ */
 export async function enter(ctx: Ctx, { idempotencyKey, ...input }: Entered) {
   const _id = await once(ctx, { module: withdrawals.name, key: idempotencyKey, input }, async () => {
     await lockShopOrder(ctx, input.order)

@@ -1,2 +1,5 @@
-/** A declaration of withdrawal as its form sends it (`name`, `contract`, `email`, `step: 'confirm'`): kept, receipt sent. Throws Problem `INVALID` (422). */
+/**
+ * Handles a declaration of withdrawal from its form (`name`, `contract`, `email`, `step: 'confirm'`): stores it and
+ * sends the receipt. Throws Problem `INVALID` (422).
+ */
 export { declare as declareWithdrawal } from './declare.service.ts'

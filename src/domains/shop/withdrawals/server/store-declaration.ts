@@ -20,7 +20,7 @@ type Declared = Pick<
   'channel' | 'name' | 'contract' | 'email' | 'statement' | 'lang' | 'declaredAt' | 'part'
 > & { chosen: readonly ChosenLine[] }
 
-/** Stores a declaration with its last day of withdrawal and halts the order it is about. */
+/** Stores a declaration with the last day of the withdrawal period, and halts its order. */
 export async function storeDeclaration(
   ctx: Ctx,
   order: ShopOrder | null,

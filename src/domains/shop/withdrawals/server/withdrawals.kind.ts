@@ -10,7 +10,9 @@ import { noteAtOrder } from './at-order.ts'
 import { sendRejection } from './withdrawals.mail.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
 
-/** Lines as they were when the withdrawal was declared: what is left out before it is sent is no longer part of the order. */
+/**
+ * Lines as they were when the withdrawal was declared: lines removed before dispatch are no longer part of the order.
+ */
 function boughtOf({ bought }: WithdrawalRow, { lines, state }: ShopOrder) {
   const left = new Map(lines.map((line) => [line._id, line.left]))
   return (bought.length > 0 ? bought : lines).map(
@@ -40,7 +42,7 @@ async function answer(ctx: Ctx, rows: readonly WithdrawalRow[]) {
   })
 }
 
-/** Declarations of withdrawal. They come from the site and stay as they were declared. */
+/** Declarations of withdrawal. Their content never changes. */
 export const withdrawals = recordKind({
   name: 'shop_withdrawal',
   table,

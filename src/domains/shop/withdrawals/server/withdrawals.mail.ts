@@ -21,19 +21,22 @@ const wordsOf = (lang: Language) => (lang === 'en' ? en : de)
 export const sayMoment = async (ctx: Ctx, at: string, lang: Language): Promise<string> =>
   writeMoment(at, { lang, zone: await siteZone(ctx) })
 
-/** The address of the office that hears of withdrawals; empty: none. */
+/** Office address for withdrawals; empty: none. */
 async function officeOf(ctx: Ctx): Promise<string> {
   return officeAddressOf(await siteSettings(ctx), (await orderSettings(ctx)).email)
 }
 
-/** Mails the receipt at once, with content and time, and notifies the office. Addresses other than the buyer's get few receipts. `isUnsent`: no goods have to come back. */
+/**
+ * Mails the receipt at once, with content and time, and notifies the office. Limits receipts to addresses other than
+ * the buyer's. `isUnsent`: no goods have to come back.
+ */
 export async function sendReceipt(
   ctx: Ctx,
   row: WithdrawalRow,
   { isBuyer, isUnsent }: { isBuyer: boolean; isUnsent: boolean },
 ): Promise<void> {
   const { lang, email } = row
-  // Any other address may be a stranger's, and the words an advertisement
+  // Another address may be a stranger's, and the text an advertisement
   const said = (text: string) => (isBuyer ? text : withoutLinks(text))
   const [name, contract, statement] = [said(row.name), said(row.contract), said(row.statement)]
   const words = wordsOf(lang)
@@ -79,7 +82,7 @@ export async function sendReceipt(
         ],
       }),
     })
-  // The office itself has entered the others
+  // The office has entered all others itself
   if (!office || row.channel !== 'site') return
   const told = de.office
   await ctx.platform.mail.send(ctx, {
@@ -101,7 +104,7 @@ export async function sendReceipt(
   })
 }
 
-/** Mails the rejection of a declaration, with the shop's reasons; a buyer without an address gets none. */
+/** Mails the rejection of a declaration with the shop's reasons; a buyer without an address gets none. */
 export async function sendRejection(ctx: Ctx, row: WithdrawalRow, message: string): Promise<void> {
   const { lang, email } = row
   if (!email) return

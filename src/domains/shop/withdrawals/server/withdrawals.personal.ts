@@ -31,7 +31,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     title: row.contract,
     at: row.declaredAt,
     sure,
-    // Without an order there is no contract whose proof it would be
+    // Without an order there is no contract to prove
     ...(row.order === null ? { fate: 'remove' as const } : { fate: 'keep' as const, reason }),
     path: `${withdrawalScreens.browse}/${row._id}`,
     ask: row.email,
@@ -39,7 +39,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   }))
 }
 
-/** Declarations of withdrawal, with who has declared. */
+/** Declarations of withdrawal with their senders. */
 export const withdrawalsPersonal: PersonalData = {
   title: { de: 'Widerrufe', en: 'Withdrawals' },
   columns: ['name', 'email', 'contract', 'statement', 'part', 'note'].map(

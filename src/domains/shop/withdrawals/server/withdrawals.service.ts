@@ -21,7 +21,7 @@ import { declaredLines, notTakenBack, withdrawalStates } from '../withdrawals.ru
 import { withdrawals } from './withdrawals.kind.ts'
 import { type WithdrawalRow, withdrawalsTable as table } from './withdrawals.table.ts'
 
-/** The standard calls of declarations; they come from the site and are never removed. */
+/** Standard calls of declarations, which are never removed. */
 export const withdrawalRecordCalls = recordCalls(withdrawal, withdrawals, {
   filters: { order: (_id) => eq(table.order, _id) },
 })
@@ -49,7 +49,7 @@ const noOrder = new Problem('NO_ORDER', 409, {
   en: 'No order belongs to this statement. Look which one is meant, and take it back there.',
 })
 
-/** What is refunded was declared: no other lines, and not more of them. Throws 422 at `lines`. */
+/** Refuses lines or quantities beyond the declaration. Throws 422 at `lines`. */
 function requireDeclared(
   named: readonly { _id: string; quantity: Quantity }[],
   declared: readonly { _id: string; quantity: Quantity }[],
@@ -67,8 +67,9 @@ function requireDeclared(
 }
 
 /**
- * `POST …/withdrawal/:_id/refund`: takes back what was declared, or what really came back; credit note, stock and money follow. What the right does not hold
- * for stays with the buyer; where it ends only with opening, whoever has it in his hands leaves it out of `lines`.
+ * `POST …/withdrawal/:_id/refund`: takes back the declared lines, or those that really came back, with credit note,
+ * stock and refund. Lines without the right stay with the buyer; if the right ends only with opening, the office checks
+ * the goods and leaves opened ones out of `lines`.
  */
 export async function refund(
   ctx: Ctx,
@@ -84,13 +85,13 @@ export async function refund(
   if (named) requireDeclared(named, declared)
   const lines = named ?? linesToReturn(order, declared)
   await takeBack(ctx, order._id, { lines, restock, reason: row.statement, isWithdrawal: true })
-  // With all of it the order was cancelled, which settles its declarations
+  // Returning everything has cancelled the order, which settles its declarations
   const now = await rowOf(ctx, withdrawals, _id)
   const is = now.state === 'settled' ? now : await settle(ctx, now)
   return { shop_withdrawal: (await answered(ctx, withdrawals, [is]))[0]! as never }
 }
 
-/** Lines that a withdrawal returns: declared ones with a right of withdrawal, reduced to what was not taken back before. */
+/** Lines that a withdrawal returns: declared ones with a right of withdrawal, less quantities taken back before. */
 function linesToReturn(
   order: ShopOrder,
   declared: readonly { _id: string; quantity: Quantity }[],
@@ -113,7 +114,7 @@ function linesToReturn(
 const settle = (ctx: Ctx, row: WithdrawalRow): Promise<WithdrawalRow> =>
   takeAction(ctx, withdrawals, row, { action: 'settle', values: { settledAt: ctx.now } })
 
-/** A cancelled order gives everything back: nothing of its open declarations is left to do. */
+/** Settles the open declarations of a cancelled order, which refunds everything. */
 export async function settleWithOrder(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
   const open = await ctx.db
     .select({ _id: table._id })
@@ -123,7 +124,7 @@ export async function settleWithOrder(ctx: Ctx, { _id }: { _id: string }): Promi
   for (const one of open) await settle(ctx, await lockRecord(ctx, withdrawals, one))
 }
 
-/** Declarations that nobody has settled. */
+/** Declarations not settled yet. */
 export const withdrawalsWaiting: WaitingSource = {
   name: 'withdrawals.declared',
   access: { module: 'shop_withdrawal', action: 'read' },

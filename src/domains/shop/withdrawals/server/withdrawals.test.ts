@@ -125,7 +125,7 @@ test('only whoever may change it settles it, and not without an order', async ()
   const [row] = (await reader.get(list)).body.shop_withdrawal
   expect((await app.guest.get(list)).status).toBe(401)
   expect((await reader.post(`${list}/${row._id}/refund`, {})).status).toBe(403)
-  // Who keeps the list gives no money back
+  // The right to edit the list does not include refunds
   expect((await keeper.post(`${list}/${row._id}/refund`, {})).status).toBe(403)
   const none = await cashier.post(`${list}/${row._id}/refund`, {})
   expect([none.status, none.body.code]).toEqual([409, 'NO_ORDER'])
@@ -145,7 +145,7 @@ describe('what is refunded', () => {
     return body.item._id as string
   }
   const email = 'karl@rebenau.example'
-  /** An order by telephone that has been paid and fetched; gives it with its lines by the names of the items. */
+  /** A paid and collected order by telephone, with its lines by item name. */
   async function bought(...items: string[]) {
     const made = await admin.post(`${shop}/phone-order`, {
       ...{ email, pickup: true, source: 'transfer', lines: items.map((item) => ({ item, quantity: 2 })) },

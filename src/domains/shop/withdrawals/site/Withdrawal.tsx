@@ -4,7 +4,7 @@ import type { SitePage } from '#kit/shared/site/site.ts'
 import type { WithdrawalData } from '../withdrawals.views.ts'
 import { useWithdrawalTexts } from './texts.ts'
 
-/** Withdrawing from a contract: what is declared, once more to be confirmed, and the receipt. */
+/** Withdrawal from a contract: declaration, confirmation and receipt. */
 export function Withdrawal({ page }: { page: SitePage<string, WithdrawalData> }) {
   const t = useWithdrawalTexts()
   const { data } = page
@@ -82,7 +82,7 @@ function Declare({ data }: { data: WithdrawalData }) {
   )
 }
 
-/** A line to tick, and where there is more than one of it, how much of it. */
+/** A line with a checkbox, and a quantity if there are several pieces. */
 function WithdrawnLine({
   line: { _id, name, quantity, isSeveral },
   typed,

@@ -21,7 +21,7 @@ import { contentScreens } from '../contents.addresses.ts'
 const defaults = { sort: 'title', pageSize: 50, filters: ['status', 'type', 'look'] }
 const list = (input: object) => listRecords(content, input)
 
-/** All pieces of text that pages share, each with the line that shows it. */
+/** List of text snippets shared by pages, each with its marker. */
 export function ContentBrowse() {
   const { t } = useTexts()
   const browse = useBrowse<Content>({ name: 'content', defaults, list })

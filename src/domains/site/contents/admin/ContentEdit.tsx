@@ -20,7 +20,7 @@ const F = editorialFieldsOf<Values>()
 const checked = ['text'] as const
 const path = (id: string) => `/${contentScreens.edit}/${id}`
 
-/** One piece of text in all languages, and how it gets onto a page. */
+/** Form of a snippet in all languages, and its marker for pages. */
 export function ContentEdit() {
   const { id } = useParams()
   const { t } = useTexts()

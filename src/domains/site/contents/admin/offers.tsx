@@ -2,7 +2,7 @@ import { Button, Code, CopyButton, Group } from '@mantine/core'
 import { useTexts } from '#kit/browser/texts.ts'
 import { markerOf } from '../contents.rules.ts'
 
-/** The line that shows a piece in the text of a page, to be copied; `of` is its key. */
+/** The marker that inserts a snippet into a page's text, with a copy button; `of` is its key. */
 export function PieceMarker({ of }: { of: string }) {
   const { t } = useTexts()
   return (

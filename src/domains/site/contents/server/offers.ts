@@ -8,12 +8,12 @@ export { fillPieces } from './pieces.service.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** A text names a piece that nobody has written: whoever makes it from records of his own says how it reads. */
+    /** A text contains the marker of an unknown snippet: a domain that generates it supplies the HTML. */
     pieceNamed: NamedPiece
   }
 }
 
-/** Stores a piece from elsewhere under its own id, times and author; an equal one is left alone. Gives what happened. */
+/** Stores an imported snippet under its own id, times and author, skipping equal ones. Returns what happened. */
 export const putContent = (
   ctx: Ctx,
   record: Imported<typeof content>,

@@ -23,7 +23,7 @@ const defaults = { sort: 'title', pageSize: 50, filters: ['status', 'type', 'cat
 const list = (input: object) => listRecords(entry, input)
 const open = (item: Entry) => `/${entryScreens.edit}/${item._id}`
 
-/** Everything in the directory: what is public, suggested, a draft or in the bin. */
+/** List of directory entries: published, suggested, drafts and in the bin. */
 export function EntryBrowse() {
   const { t } = useTexts()
   const browse = useBrowse<Entry>({ name: 'entry', defaults, list })

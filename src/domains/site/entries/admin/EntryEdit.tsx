@@ -20,7 +20,7 @@ const F = editorialFieldsOf<Values>()
 const checked = ['text'] as const
 const path = (id: string) => `/${entryScreens.edit}/${id}`
 
-/** One entry of the directory in all languages. */
+/** Form of a directory entry in all languages. */
 export function EntryEdit() {
   const { id } = useParams()
   const { t } = useTexts()

@@ -7,7 +7,7 @@ import { call } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { submissionCalls } from '../submissions.contract.ts'
 
-/** Who suggested an entry on the website, with the way to ask back; nothing where editors made it. */
+/** Sender of a suggested entry with contact data; hidden for entries created by editors. */
 export function SuggestedBy({ entry }: { entry: string | undefined }) {
   const { t } = useTexts()
   const may = useMay()

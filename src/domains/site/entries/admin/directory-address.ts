@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { listRecords } from '#kit/browser/admin/records.ts'
 import { page } from '#domains/site/pages/pages.contract.ts'
 
-/** German address of the page that shows entries of a type: one for exactly this type before one for all, else `/entry`. */
+/**
+ * German address of the page that lists entries of a type: a page for this type comes before one for all; else
+ * `/entry`.
+ */
 export function useDirectoryAddress(type: string): string {
   const directories = useQuery({
     queryKey: ['page', 'directories'],

@@ -7,13 +7,13 @@ import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import type { Entry } from '../entries.contract.ts'
 import type { EntryCard } from '../entries.views.ts'
 
-/** Tells the cache when one of these entries opens or closes next. */
+/** Ends the cached answer when one of the entries opens or closes next. */
 export async function tellTurns(ctx: Ctx, items: readonly Pick<Entry, 'openingHours'>[]): Promise<void> {
   const hours = items.flatMap(({ openingHours }) => openingHours)
   if (hours.length > 0) tellOpeningTurn(ctx, hours, (await siteSettings(ctx)).site.timeZone)
 }
 
-/** Entries as lists show them. `href` makes their addresses. */
+/** Cards of entries. `href` builds their addresses. */
 export async function cardsOf(
   ctx: Ctx,
   items: readonly Entry[],

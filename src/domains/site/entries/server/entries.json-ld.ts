@@ -4,7 +4,7 @@ import { openingHoursSpecification } from '#kit/shared/dates/opening-hours-json-
 import type { Entry } from '../entries.contract.ts'
 import { schemaTypeOf } from '../entries.rules.ts'
 
-/** schema.org LocalBusiness, one of its kinds, or Organization. Opening hours only where the kind has them. */
+/** schema.org LocalBusiness, a subtype, or Organization. Opening hours only for types that have them. */
 export function entryJsonLd(
   ctx: Ctx,
   item: Entry,

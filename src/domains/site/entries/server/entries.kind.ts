@@ -24,7 +24,7 @@ const noTime = (index: number) => {
 
 const begin = sql`upper(left(regexp_replace(public.unaccent("title"), '^[^[:alnum:]]+', ''), 1))`
 
-/** The letter a title stands under in an A to Z: umlauts with their vowel; `#` for everything that is no letter. */
+/** Letter of a title in an A to Z: umlauts sort with their vowel; `#` for other characters. */
 export const letter = sql<string>`case when ${begin} between 'A' and 'Z' collate "C" then ${begin} else '#' end`
 
 export const entries = editorialKind({

@@ -59,7 +59,7 @@ async function erase(ctx: Ctx, findings: readonly PersonalFinding[]): Promise<vo
     if (fate === 'remove') await entries.calls.remove(ctx, { _id, forGood: true })
 }
 
-/** Who suggested an entry of the directory. */
+/** Senders of suggested entries. */
 export const entriesPersonal: PersonalData = {
   title: { de: 'Vorgeschlagene Einträge', en: 'Suggested entries' },
   columns: ['entry_submissions.name', 'entry_submissions.email', 'entry_submissions.message'],

@@ -194,7 +194,7 @@ describe('the directory', () => {
       },
     })
     expect(JSON.stringify(detail.data)).not.toContain('@')
-    // A club is not shown among the inns.
+    // A club does not appear among the inns.
     expect((await page('/wirte/3-linden')).status).toBe(404)
   })
 

@@ -5,13 +5,13 @@ import type { entry, entryCalls } from '../entries.contract.ts'
 import { entries, letter } from './entries.kind.ts'
 import { entriesTable } from './entries.table.ts'
 
-/** A word that occurs, with the number of entries that carry it. */
+/** A type or category with its number of entries. */
 export interface Used {
   name: string
   count: number
 }
 
-/** Each type that guests see, by name. */
+/** Types with published entries, by name. */
 export const typesOf = (ctx: Ctx): Promise<Used[]> =>
   entries.liveValue(ctx, 'types', async (live) => {
     const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
@@ -20,7 +20,7 @@ export const typesOf = (ctx: Ctx): Promise<Used[]> =>
     return rows
   })
 
-/** Each category that guests see, by name; of the entries of one type when it is named. */
+/** Categories with published entries, by name; optionally of one type. */
 export const categoriesOf = (ctx: Ctx, type = ''): Promise<Used[]> =>
   entries.liveValue(ctx, `categories ${type}`, async (live) => {
     const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
@@ -30,7 +30,7 @@ export const categoriesOf = (ctx: Ctx, type = ''): Promise<Used[]> =>
     return rows
   })
 
-/** The letters that titles begin with as guests see them; of the entries of one type when it is named. */
+/** First letters of published titles; optionally of one type. */
 export const lettersOf = (ctx: Ctx, type = ''): Promise<string[]> =>
   entries.liveValue(ctx, `letters ${type}`, async (live) => {
     const { rows } = await ctx.db.execute<{ letter: string }>(sql`
@@ -41,7 +41,7 @@ export const lettersOf = (ctx: Ctx, type = ''): Promise<string[]> =>
 
 const namesOf = (used: readonly Used[]) => used.map(({ name }) => name)
 
-/** What guests can choose among (specification § 3). */
+/** Filters for guests (specification § 3). */
 async function available(ctx: Ctx) {
   return {
     availableCategories: namesOf(await categoriesOf(ctx)),
@@ -59,7 +59,7 @@ export const read = async (ctx: Ctx, input: InputOf<typeof entry.calls.read>) =>
   ...(await available(ctx)),
 })
 
-// Its own date counts; an entry without one is as new as the day it came before the public.
+// The entry's own date; otherwise the day of publication.
 const newness = sql`coalesce("date", "publishedAt", "createdAt")`
 
 async function inOrder(ctx: Ctx, ids: string[], lang: InputOf<typeof entryCalls.recent>['lang']) {
@@ -72,7 +72,7 @@ async function inOrder(ctx: Ctx, ids: string[], lang: InputOf<typeof entryCalls.
   return { entry: items, file }
 }
 
-/** The newest entries as guests see them. */
+/** Newest published entries. */
 export async function recent(ctx: Ctx, { limit, lang }: InputOf<typeof entryCalls.recent>) {
   const live = await entries.live(ctx)
   const { rows } = await ctx.db.execute<{ _id: string }>(sql`
@@ -84,7 +84,7 @@ export async function recent(ctx: Ctx, { limit, lang }: InputOf<typeof entryCall
   )
 }
 
-/** The newest entries of each type as guests see them, types by name; of one type when it is named. */
+/** Newest published entries per type, types by name; optionally of one type. */
 export async function latestByType(ctx: Ctx, { type, limit, lang }: InputOf<typeof entryCalls.latestByType>) {
   const types = type === undefined ? namesOf(await typesOf(ctx)) : [type]
   const live = await entries.live(ctx)

@@ -21,7 +21,7 @@ import { categoriesOf, lettersOf, typesOf } from './entries.service.ts'
 import { pageScreens } from '#domains/site/pages/pages.addresses.ts'
 import { entryScreens } from '../entries.addresses.ts'
 
-/** What `?type=`, `?category=`, `?letter=` and `?search=` narrow the directory to. */
+/** Filters in an address: `?type=`, `?category=`, `?letter=` and `?search=`. */
 function activeIn(query: URLSearchParams): EntriesData['active'] {
   const letter = textIn(query, 'letter', 1)
   return {
@@ -32,7 +32,7 @@ function activeIn(query: URLSearchParams): EntriesData['active'] {
   }
 }
 
-/** A page of the directory, narrowed by what the address says. Null behind the last one. */
+/** A page of the directory with the filters of its address. Null beyond the last page. */
 async function directoryOf(
   ctx: Ctx,
   directory: ListPlace,
@@ -72,13 +72,13 @@ async function directoryOf(
     data,
     meta: {
       ...(number > 1 ? { canonical: `${directory.href}?page=${number}` } : {}),
-      // the same entries in another choice: nothing of its own to be found
+      // The same entries filtered: not for search engines
       ...(narrowed ? { hidden: true, canonical: directory.href } : {}),
     },
   }
 }
 
-/** The place in a map that opens elsewhere, and only when somebody follows the link. */
+/** Link to the place on an external map, which loads nothing until it is clicked. */
 function mapHrefOf({ latitude, longitude, address }: Entry): string {
   const map = 'https://www.openstreetmap.org'
   if (latitude !== null && longitude !== null)
@@ -114,18 +114,18 @@ function dataOf(ctx: Ctx, item: Entry, directory: ListPlace, say: (name: string)
   }
 }
 
-/** What listeners know of an entry whose page is made; they add to the lists. */
+/** A published entry whose page is being built; listeners append to the lists. */
 export interface ShownEntry {
   readonly _id: string
   readonly type: string
-  /** Its German title: by that others know it. */
+  /** German title: the name by which other domains know the entry. */
   readonly name: string
   dates: ToldDates[]
   /** schema.org OpeningHoursSpecification. */
   openingHours: object[]
 }
 
-/** One entry below a directory, by slug or id; addresses that have changed lead to the present one. */
+/** An entry below a directory, by slug or id; former addresses redirect. */
 async function detailOf(
   ctx: Ctx,
   directory: ListPlace,
@@ -176,7 +176,7 @@ async function detailOf(
   return { view: 'entryDetail', data, meta, trail: [{ label: item.title, href }] }
 }
 
-/** The directory of the site while no page shows one. */
+/** Directory of the site while no page shows one. */
 const plainDirectory = (ctx: Ctx): ListPlace => ({
   title: { de: 'Verzeichnis', en: 'Directory' }[ctx.lang],
   href: plainAddress(ctx.lang),
@@ -185,7 +185,7 @@ const plainDirectory = (ctx: Ctx): ListPlace => ({
   lang: ctx.lang,
 })
 
-/** View `entryview` and `/entry/:id?`: the directory, and one entry below it. */
+/** View `entryview` and `/entry/:id?`: the directory, and an entry below it. */
 export const { onPage: entryView, onRoute: entryRoute } = recordViews({
   view: 'entryview',
   plain: plainDirectory,

@@ -18,31 +18,34 @@ export type { ListedEntry } from '../entries.views.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** The page of an entry is being made for guests: whoever knows when it is open adds it to what is said of it. */
+    /** The page of an entry is being built for guests; listeners that know its opening hours add them. */
     entryShown: ShownEntry
   }
 }
 
-/** Entries as guests see them by title, with their files, how many there are and what they can be narrowed by; of one type when it is named. */
+/** Published entries by title, with files, total and filters; optionally of one type. */
 export const entryRecords = (
   ctx: Ctx,
   { type, ...span }: { limit: number; skip: number; type?: string | undefined; lang: Language },
 ) => list(ctx, { ...span, view: 'live', ...(type ? { type } : {}) })
 
-/** More would be points on points. */
+/** More entries would overlap on a map. */
 const mostListed = 500
 
-/** Which entries are asked for: of some types and one category (`''` and none: all), by default as guests see them. */
+/** Selection of entries by types and category (empty: all), by default published ones. */
 export interface EntryChoiceOf {
   type?: string | string[]
   category?: string
-  /** Only those with a place on the map. */
+  /** Only entries with coordinates. */
   placed?: true
-  /** `working`: as editors see them, drafts too. */
+  /** `working`: as editors see them, including drafts. */
   audience?: 'live' | 'working'
 }
 
-/** Entries by title with how to reach them, at most 500. Tags the answer. Throws C100 for drafts without the right to read them. */
+/**
+ * Entries by title with contact data, at most 500. Tags the answer. Throws C100 for drafts without the right to read
+ * them.
+ */
 export async function listedEntries(
   ctx: Ctx,
   { type, category, placed, audience = 'live' }: EntryChoiceOf = {},
@@ -67,8 +70,8 @@ export async function listedEntries(
 }
 
 /**
- * What guests may see on a map: every entry with a position (WGS 84), by title, at most 500; of the types and
- * the category that are named (`''` and none: all). Tags the answer.
+ * Published entries with coordinates (WGS 84), by title, at most 500; optionally by types and category (empty: all).
+ * Tags the answer.
  */
 export async function placesOf(
   ctx: Ctx,
@@ -81,7 +84,7 @@ export async function placesOf(
   )
 }
 
-/** Which of these entries the caller may change, who has the right to change entries. */
+/** Filters entries to those that the caller, who has the right to change entries, may change. */
 export async function changeableEntries(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0 || !ctx.user?.onlyOwn?.has('entry')) return new Set(ids)
   const rows = await ctx.db
@@ -91,13 +94,13 @@ export async function changeableEntries(ctx: Ctx, ids: readonly string[]): Promi
   return new Set(rows.filter((row) => mayChangeOf(ctx.user, 'entry', row)).map(({ _id }) => _id))
 }
 
-/** Throws `C100` where one of these entries is not the caller's to change. */
+/** Throws `C100` if one of the entries may not be changed by the caller. */
 export async function requireChangeableEntries(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const own = await changeableEntries(ctx, ids)
   if (!ids.every((_id) => own.has(_id))) throw notOwn()
 }
 
-/** Stores an entry from elsewhere under its own id, times and author; an equal one is left alone. Gives what happened. */
+/** Stores an imported entry under its own id, times and author, skipping equal ones. Returns what happened. */
 export const putEntry = (
   ctx: Ctx,
   record: Imported<typeof entry>,

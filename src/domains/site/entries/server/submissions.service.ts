@@ -25,8 +25,8 @@ const form = 'entry'
 const title = { de: 'Eintrag vorschlagen', en: 'Suggest an entry' }
 
 /**
- * View `entryCreate` (specification § 2.1, create mode): a form for clubs and firms. With an id it leads editors to the
- * admin centre; throws 401 or 403 for whoever may not write.
+ * View `entryCreate` (specification § 2.1, create mode): a form for clubs and firms. With an id it redirects editors to
+ * the admin centre; throws 401 or 403 without the right to write.
  */
 export const entryCreate: ViewLoader = async (ctx, { rest, query }) => {
   const [id] = rest
@@ -54,8 +54,8 @@ export const entryCreate: ViewLoader = async (ctx, { rest, query }) => {
 }
 
 /**
- * Takes in what a club or firm sent: a draft that nobody sees before an editor has read it. Gives the address that says so.
- * Throws Problem 422 for what is wrong or made by a machine, 429 where too much came from one network.
+ * Stores a suggestion as a draft for editors. Returns the address of the confirmation.
+ * Throws Problem 422 for invalid or automated input, 429 for too much from one network.
  */
 export async function submitEntry(ctx: Ctx, sent: SentForm): Promise<string> {
   const typed = submissionForm.safeParse(sent, { error: issueText(ctx.lang) })
@@ -96,7 +96,7 @@ export async function submitEntry(ctx: Ctx, sent: SentForm): Promise<string> {
   return `${createAddress(ctx.lang)}?sent`
 }
 
-/** Who suggested an entry; null where editors made it. */
+/** Sender of a suggested entry; null for entries created by editors. */
 export async function submission(ctx: Ctx, { entry }: InputOf<typeof submissionCalls.submission>) {
   const [row] = await ctx.db.select().from(submissionsTable).where(eq(submissionsTable.entry, entry))
   return { submission: row ?? null }

@@ -3,12 +3,12 @@ import { mayChangeOf } from '#kit/shared/access.ts'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 import { entriesTable, submissionsTable } from './entries.table.ts'
 
-/** Entries that clubs and firms suggested and that nobody has published yet. */
+/** Suggested entries that are not published yet. */
 export const entriesWaiting: WaitingSource = {
   name: 'entries.suggested',
   access: { module: 'entry', action: 'update' },
   async load(ctx, limit) {
-    // whoever may change only their own can't answer what nobody of the house made
+    // Users limited to their own entries cannot answer suggestions, which have no author
     if (!mayChangeOf(ctx.user, 'entry', { createdBy: null })) return { total: 0, items: [] }
     const rows = await ctx.db
       .select({ _id: entriesTable._id, title: entriesTable.title, at: submissionsTable.at })

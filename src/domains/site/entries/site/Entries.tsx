@@ -15,7 +15,7 @@ type HrefOf = (changed: Partial<Active> & { page?: number }) => string
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#']
 
-/** Clubs, firms, inns and sights as cards; narrowed, searched and leafed through by plain links. */
+/** Directory as cards with filters, search and pages as plain links. */
 export function Entries({ page }: { page: SitePage<string, EntriesData> }) {
   const t = useEntriesTexts()
   const { title, intro, items, total, pageSize, active, href, create, edit } = page.data
@@ -65,7 +65,7 @@ export function Entries({ page }: { page: SitePage<string, EntriesData> }) {
         hrefOf={(number) => hrefOf({ page: number })}
         label={t('entries.pages')}
       />
-      {/* A list that no page shows has no feed. */}
+      {/* A list without a page in the tree has no feed. */}
       {edit && <FeedLinks href={href} />}
       <p className="entries-add">
         {t('entries.missing')} <a href={create}>{t('entries.add')}</a>
@@ -99,7 +99,7 @@ function Entry({ item }: { item: EntryCard }) {
   )
 }
 
-/** Words to narrow by: each a link, the one that is chosen leads back to all. */
+/** Filter values as links; the active one links back to all. */
 function Choice({
   label,
   choices,
@@ -138,7 +138,7 @@ function Filter({ data, hrefOf }: { data: EntriesData; hrefOf: HrefOf }) {
           label={t('entries.types')}
           choices={types}
           chosen={active.type}
-          // What one kind has to do with may not occur in another.
+          // Changing the type resets filters that may not occur in it.
           hrefOf={(type) => hrefOf({ type, category: '', letter: '' })}
         />
         <Choice

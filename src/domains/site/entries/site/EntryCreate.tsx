@@ -5,7 +5,6 @@ import type { EntryCreateData } from '../entries.views.ts'
 import type { SubmissionField } from '../submissions.contract.ts'
 import { useEntriesTexts } from './texts.ts'
 
-/** The form for clubs and firms. */
 export function EntryCreate({ page }: { page: SitePage<string, EntryCreateData> }) {
   const t = useEntriesTexts()
   const { data } = page

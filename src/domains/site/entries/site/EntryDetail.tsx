@@ -13,7 +13,7 @@ import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { EntryDetailData } from '../entries.views.ts'
 import { useEntriesTexts } from './texts.ts'
 
-/** One entry: what it is, how to reach it and when it is open. */
+/** An entry with description, contact data and opening hours. */
 export function EntryDetail({ page }: { page: SitePage<string, EntryDetailData> }) {
   const t = useEntriesTexts()
   const { lang } = useSite()
@@ -48,7 +48,7 @@ function Fact({
   children,
 }: {
   label: string
-  /** The language of the label where it is not the page's. */
+  /** Language of the label if it differs from the page's. */
   speaks?: Language | undefined
   children: ReactNode
 }) {

@@ -2,7 +2,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 
 export const entries: SiteDomain = {
   name: 'entries',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts
   texts: { de: {}, en: {} },
   views: {
     entryview: { load: async () => (await import('./Entries.tsx')).Entries },

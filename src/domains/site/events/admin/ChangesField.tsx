@@ -9,7 +9,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { F } from './event-fields.ts'
 import type { Change } from '../events.rules.ts'
 
-/** Dates of a series that are called off or moved, one under the other. */
+/** Cancelled or moved dates of a series. */
 export function ChangesField({ allDay }: { allDay: boolean }) {
   const { t } = useTexts()
   const { zone } = useMoments()

@@ -18,7 +18,7 @@ type TimeProps = FieldProps & {
   clearable?: boolean
 }
 
-/** A day and a time, or for whole days a day only; kept as ISO time. */
+/** Field for a day and time, or only a day for all-day events; stored as ISO time. */
 export function TimeField({ allDay, ...props }: TimeProps) {
   return allDay ? <DayField {...props} /> : <MomentField {...props} />
 }
@@ -27,7 +27,7 @@ function DayField({ name, hint, required, clearable }: Omit<TimeProps, 'allDay'>
   const { zone } = useMoments()
   const field = F.useField(name)
   const { value, change } = field
-  // A day that still missed its time when it became a whole one.
+  // An event switched to all-day may have a date without a time.
   useEffect(() => {
     if (value && isDay(value)) change(fromWallText(`${value} 00:00`, zone))
   }, [value, change, zone])
@@ -46,7 +46,7 @@ function DayField({ name, hint, required, clearable }: Omit<TimeProps, 'allDay'>
   )
 }
 
-/** Days on which a series does not take place, each chosen or typed. */
+/** Days on which a series is skipped. */
 export function ExceptionsField({ hint }: Pick<FieldProps, 'hint'>) {
   const { t, lang } = useTexts()
   const field = F.useField('exceptions')

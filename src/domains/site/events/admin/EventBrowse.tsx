@@ -61,7 +61,7 @@ function Title({ item, thumbnail, isSubmitted }: TitleProps) {
   )
 }
 
-/** Ids of the events that were sent in and wait. */
+/** Ids of submitted events that await an answer. */
 function useSubmitted(): ReadonlySet<string> {
   const { data } = useQuery({
     queryKey: ['event', 'submitted', 'ids'],
@@ -83,7 +83,7 @@ function When({ item }: { item: Event }) {
   )
 }
 
-/** All events: what is to come, what is over, drafts and what lies in the bin. */
+/** List of events: upcoming, past, drafts and in the bin. */
 export function EventBrowse() {
   const { t } = useTexts()
   const moments = useMoments()

@@ -20,10 +20,10 @@ import { eventPages, eventScreens } from '../events.addresses.ts'
 const required = ['title', 'start'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${eventScreens.edit}/${id}`
-// Leads to the calendar that shows the event, wherever that is.
+// Redirects to the calendar that shows the event.
 const address = (part: string, lang: string) => `${routeAddress(eventPages.list, lang as Language)}/${part}`
 
-/** One event in all its languages. */
+/** Form of an event in all its languages. */
 export function EventEdit() {
   const { id } = useParams()
   const { t } = useTexts()

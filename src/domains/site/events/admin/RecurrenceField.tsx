@@ -31,7 +31,7 @@ interface PartProps {
 const once = 'once'
 const datesShown = 3
 
-/** How often an event takes place: a RRULE in plain choices, said in words below. */
+/** Repetition of an event: a RRULE as simple choices, with its meaning in words. */
 export function RecurrenceField() {
   const { t } = useTexts()
   const { zone } = useMoments()

@@ -12,7 +12,7 @@ import { event } from '../events.contract.ts'
 import { submissionCalls } from '../submissions.contract.ts'
 import { eventScreens } from '../events.addresses.ts'
 
-/** Who sent an event in, and the two answers to it; nothing for all other events. */
+/** Sender of a submitted event with the buttons to publish or refuse; hidden for other events. */
 export function SubmissionPanel({ _id, version }: { _id: string; version: number }) {
   const { t } = useTexts()
   const may = useMay()

@@ -22,7 +22,7 @@ test.each([
 })
 
 test('offers the days of the month that the first date suggests', () => {
-  // the last Saturday of November 2026, which is the fourth
+  // The last Saturday of November 2026, which is the fourth
   const choices = monthlyChoices(ruleOf('FREQ=MONTHLY'), dayNumberOf('2026-11-28'))
   expect(choices.map(({ name, isChosen }) => [name, isChosen])).toEqual([
     ['same', true],

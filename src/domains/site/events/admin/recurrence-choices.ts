@@ -10,7 +10,7 @@ import {
 
 type Days = Pick<Recurrence, 'byDay' | 'byMonthDay'>
 
-/** A rule of another frequency that ends as the former one did. */
+/** A rule of another frequency with the end of the former one. */
 export const freshRule = (freq: Frequency, former: Recurrence | null): Recurrence => ({
   freq,
   interval: 1,
@@ -28,7 +28,7 @@ const isNthWeekday = ({ byDay, byMonthDay }: Days) =>
   byMonthDay.length === 0 && byDay.length === 1 && byDay[0]?.nth !== 0
 const isBare = ({ byDay, byMonthDay }: Days) => byDay.length === 0 && byMonthDay.length === 0
 
-/** Whether the form's choices can say all of a rule; others come from imports and are only shown. */
+/** True if the form's choices can express the rule; others are imported and only displayed. */
 export function isPlain(rule: Recurrence): boolean {
   if (rule.byMonth.length > 0 || rule.bySetPos.length > 0) return false
   if (rule.freq === 'WEEKLY') return true
@@ -39,7 +39,7 @@ const nthWeekday = (day: WeekdayOf): Days => ({ byDay: [day], byMonthDay: [] })
 const nameOf = ({ byDay: [day], byMonthDay }: Days) =>
   day ? `${day.nth}${weekdayCodes[day.weekday - 1]}` : byMonthDay.join() || 'same'
 
-/** On which day of the month, as the first date suggests it, and as the rule has it now. */
+/** Choices for the day of the month: those that match the first date, and the rule's current one. */
 export function monthlyChoices(rule: Recurrence, first: DayNumber) {
   const date = new Date(`${dayText(first)}T00:00:00Z`)
   const weekday = weekdayOfNumber(first)

@@ -20,16 +20,16 @@ import { organiserCalendars } from './organisers.service.ts'
 import { takingPlace } from './occurrences.service.ts'
 import { pageScreens } from '#domains/site/pages/pages.addresses.ts'
 
-/** Without a month asked for, the list goes on over months until it has this many dates. */
+/** Without a requested month, the list extends over months until it has this many dates. */
 const enough = 12
 const calendarViews = ['list', 'month', 'week'] as const
 const mostMonths = 3
-/** A series without end is shown this far ahead: calendars of all times would never end. */
+/** Months ahead for an endless series, which would otherwise fill calendars forever. */
 const monthsAhead = 24
-/** What ends before six in the morning belongs to the evening before. */
+/** Events that end before six in the morning belong to the previous evening. */
 const nightHours = 6
 
-/** A month some months later: `('2026-11', 2)` → `2027-01`. */
+/** Adds months to a month: `('2026-11', 2)` → `2027-01`. */
 export function laterMonth(month: string, months: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
@@ -39,12 +39,12 @@ const firstDay = (month: string) => `${month}-01`
 const monthIn = (iso: string, zone: string) => dayIn(iso, zone).slice(0, 7)
 
 interface Bounds {
-  /** First and last month in which something takes place; null: nothing ever does. */
+  /** First and last month with events; null: there are none. */
   first: string
   last: string
 }
 
-/** Each kind that guests see, by name. */
+/** Types with published events, by name. */
 export const typesOf = (ctx: Ctx): Promise<string[]> =>
   events.liveValue(ctx, 'types', async (live) => {
     const { rows } = await ctx.db.execute<{ type: string }>(sql`
@@ -52,10 +52,10 @@ export const typesOf = (ctx: Ctx): Promise<string[]> =>
     return rows.map(({ type }) => type)
   })
 
-/** Series that leave out dates: their start may be one of them. */
+/** Series with skipped dates: their start may be one of those. */
 const leavesOut = sql`"recurrence" <> '' and "exceptions" <> '{}'`
 
-/** The first moment at which something takes place that guests see. */
+/** Start of the first published event. */
 async function firstOf(ctx: Ctx, live: SQL, zone: string): Promise<string | undefined> {
   const { rows } = await ctx.db.execute<{ first: string | null }>(
     sql`select min(least("date", "movedTo")) as "first" from ${eventsTable} where ${live} and not (${leavesOut})`,
@@ -83,10 +83,10 @@ async function boundsOf(ctx: Ctx, today: string, zone: string): Promise<Bounds |
   return { first: monthIn(found.first, zone), last: found.endless && ahead > last ? ahead : last }
 }
 
-/** Months of a pair of bounds that a month, or the month of a day, lies in. */
+/** True if a month, or the week from a day on, lies within the bounds. */
 const isWithin = (at: string, { first, last }: Bounds) => {
   const days = at.length > 7
-  // A week that begins in the month before may reach into the first one.
+  // A week that starts in the previous month may reach into the first one.
   return (days ? laterDay(at, 6).slice(0, 7) : at) >= first && at.slice(0, 7) <= last
 }
 
@@ -96,7 +96,7 @@ interface Asked {
   calendar: ListPlace
   zone: string
   today: string
-  /** The day asked for; `''`: none. */
+  /** Requested day; empty: none. */
   date: string
   month: string
   choice: { type: string; tag: string }
@@ -126,7 +126,7 @@ async function monthList(ctx: Ctx, asked: Asked): Promise<Shown> {
       after = at
       break
     }
-    // What began before stands at the beginning.
+    // Events in progress come first.
     const own = items.filter(({ start }) => {
       const begins = monthIn(start, zone)
       return begins === at || (at === shown && begins < at)
@@ -146,7 +146,7 @@ function lastDayOf({ start, end, allDay }: EventCard, zone: string): string {
 
 const mondayOf = (day: string) => laterDay(day, 1 - weekdayOfDay(day))
 
-/** Whole weeks with what takes place on each day; days outside of `inside` belong to other months. */
+/** Whole weeks with the events of each day; days outside of `inside` belong to other months. */
 async function weeksFrom(
   ctx: Ctx,
   asked: Asked,
@@ -157,7 +157,7 @@ async function weeksFrom(
   const { zone, today } = asked
   const span = { from: startOfDay(monday, zone), to: startOfDay(laterDay(monday, weeks * 7), zone) }
   const items = (await cards(ctx, asked, span)).map((card) => ({
-    // a cell has no room for more than title, time and place
+    // A cell has room only for title, time and place
     card: { ...card, teaser: '', picture: null },
     from: dayIn(card.start, zone),
     to: lastDayOf(card, zone),
@@ -197,14 +197,14 @@ async function weekGrid(ctx: Ctx, asked: Asked): Promise<Shown> {
 
 const makers = { list: monthList, month: monthGrid, week: weekGrid }
 
-/** The day that an address asks for: `?date=2026-11-21`, or the first of `?month=2026-11`. */
+/** Requested day of an address: `?date=2026-11-21`, or the first of `?month=2026-11`. */
 function dateOf(query: URLSearchParams): string {
   const month = query.get('month') ?? ''
   const date = query.get('date') ?? (month && firstDay(month))
   return isMonth(date.slice(0, 7)) && isDay(date) ? date : ''
 }
 
-/** The calendar itself: `?view=` month, week or list at `?date=2026-11-21`, narrowed by `?type=` and `?tag=`. */
+/** The calendar: `?view=` month, week or list at `?date=2026-11-21`, filtered by `?type=` and `?tag=`. */
 export async function calendarOf(ctx: Ctx, calendar: ListPlace, { query }: ViewRequest): Promise<Loaded> {
   const zone = await zoneOf(ctx)
   const today = dayIn(ctx.now, zone)
@@ -240,7 +240,7 @@ export async function calendarOf(ctx: Ctx, calendar: ListPlace, { query }: ViewR
     create: createAddress(ctx.lang),
     ...(calendar._id ? { edit: `${pageScreens.edit}/${calendar._id}` } : {}),
   }
-  // The same dates in another choice: nothing of its own to be found.
+  // The same dates in another selection: not for search engines.
   const isOwn = !['view', 'date', 'month', 'type', 'tag'].some((name) => query.has(name))
   return { data, meta: isOwn ? {} : { hidden: true, canonical: calendar.href } }
 }

@@ -10,7 +10,7 @@ import type { EventCard } from '../events.views.ts'
 import { zoneOf } from './events.times.ts'
 import { eventsOf, type Taking } from './occurrences.service.ts'
 
-/** Which date of a series an address means. */
+/** Address of one date of a series. */
 export const withDate = (href: string, start: string, zone: string): string =>
   `${href}?date=${dayIn(start, zone)}`
 
@@ -37,7 +37,7 @@ function cardOf(
   }
 }
 
-/** Times at which something takes place as lists show them. `href` makes the address of an event. */
+/** Cards of dates for lists. `href` builds the address of an event. */
 export async function cardsOf(
   ctx: Ctx,
   takings: readonly Taking[],

@@ -8,10 +8,10 @@ import { calendarTexts } from './events.ics.ts'
 import { zoneOf } from './events.times.ts'
 import { eventsOf, nextOfEach, untilOver } from './occurrences.service.ts'
 
-// Told from far away: feeds are read later, so days are named in full
+// A fixed reference far in the past: feeds are read later, so days are written in full
 const fromAfar = new Date(0).toISOString()
 
-/** Of a calendar what takes place next, each event once with its next date. */
+/** Feed of a calendar: each upcoming event once with its next date. */
 export const eventsFeed: FeedLoader = async (ctx, page, { limit, type }) => {
   if (type && !(await typesOf(ctx)).includes(type)) return null
   const next = await nextOfEach(ctx, limit, { type: page.type || type || undefined })

@@ -15,7 +15,7 @@ import { type Happening, type Occurrence, occurrences, startOfDay } from '../eve
 import { parseRecurrence, writeRecurrence } from '#kit/shared/dates/recurrence-text.ts'
 import { dayNumberOf, isRegular, type Recurrence } from '#kit/shared/dates/recurrence.ts'
 
-/** What calendars and feeds say of a date. */
+/** Texts in calendars and feeds. */
 export const calendarTexts = {
   de: {
     organiser: 'Veranstalter',
@@ -36,9 +36,9 @@ export const calendarTexts = {
 interface Telling {
   lang: Language
   zone: string
-  /** Full address of the event's page. */
+  /** Absolute address of the event's page. */
   url: string
-  /** Says a kind or a tag in the calendar's language. */
+  /** Translates a type or tag into the calendar's language. */
   say: (word: string) => { label: string }
 }
 
@@ -49,7 +49,7 @@ function timeLines({ start, end }: Times, allDay: boolean, zone: string): Calend
     const at = (name: string, iso: string): CalendarLine => [`${name};TZID=${zone}`, localStamp(iso, zone)]
     return [at('DTSTART', start), ...(end ? [at('DTEND', end)] : [])]
   }
-  // Not included: the day after the last one (RFC 5545 § 3.6.1).
+  // Exclusive: the day after the last one (RFC 5545 § 3.6.1).
   const after = laterDay(dayIn(end ?? start, zone), 1)
   return [
     ['DTSTART;VALUE=DATE', dayStamp(dayIn(start, zone))],
@@ -57,7 +57,7 @@ function timeLines({ start, end }: Times, allDay: boolean, zone: string): Calend
   ]
 }
 
-/** What every date of an event says of itself. */
+/** Properties shared by all dates of an event. */
 function wordLines(item: Event, { lang, url, say }: Telling, notice = '', marked = ''): CalendarLine[] {
   const t = calendarTexts[lang]
   const description = [
@@ -79,7 +79,7 @@ function wordLines(item: Event, { lang, url, say }: Telling, notice = '', marked
   ]
 }
 
-/** Who it is and how new it is; equal for all components of an event. */
+/** Identity and version; equal for all components of an event. */
 const headLines = ({ _id, updatedAt, createdAt, version }: Event): CalendarLine[] => [
   ['UID', _id],
   ['DTSTAMP', utcStamp(updatedAt)],
@@ -103,7 +103,7 @@ function planned(item: Event, telling: Telling, occurrence: Occurrence, more: Ca
   ])
 }
 
-/** RFC 5545 § 3.3.10: UNTIL is a day for whole days and a moment in UTC otherwise. */
+/** RFC 5545 § 3.3.10: UNTIL is a day for all-day events and a moment in UTC otherwise. */
 function ruleText(rule: Recurrence, allDay: boolean, zone: string): string {
   const { until } = rule
   if (until === null) return writeRecurrence(rule)
@@ -127,7 +127,7 @@ function seriesComponents(item: Event, telling: Telling, rule: Recurrence): Cale
     occurrences(plan, zone, { from: startOfDay(day, zone), to: startOfDay(laterDay(day, 1), zone) }).find(
       ({ start }) => dayIn(start, zone) === day,
     )
-  // As the rule names it: on the night when clocks go forward, another hour than the one it takes place at
+  // Time of the rule: in the night when clocks go forward it differs from the real time
   const clock = localStamp(item.start, zone).slice('YYYYMMDD'.length)
   const at = (name: string, day: string): CalendarLine =>
     allDay ? [`${name};VALUE=DATE`, dayStamp(day)] : [`${name};TZID=${zone}`, `${dayStamp(day)}${clock}`]
@@ -149,8 +149,8 @@ function seriesComponents(item: Event, telling: Telling, rule: Recurrence): Cale
 }
 
 /**
- * An event as VEVENT components (RFC 5545): one; of a series its rule, and one for each date that is called off or moved.
- * What is moved as a whole keeps its UID and stands at its new date.
+ * An event as VEVENT components (RFC 5545): one; for a series its rule, and one for each cancelled or moved date. An
+ * event moved as a whole keeps its UID at its new date.
  */
 export function eventComponents(item: Event, telling: Telling): CalendarLine[][] {
   const { zone } = telling
@@ -162,7 +162,7 @@ export function eventComponents(item: Event, telling: Telling): CalendarLine[][]
     return [planned(item, telling, there ? { ...there, movedTo: there.start } : here!)]
   }
   if (isRegular(rule, dayNumberOf(dayIn(item.start, zone)))) return seriesComponents(item, telling, rule)
-  // RFC 5545 leaves open what a first date outside of its rule means: it gets a component of its own.
+  // RFC 5545 does not define a first date outside its rule: it gets a component of its own.
   const [, second] = occurrences({ ...item, exceptions: [], changes: [] }, zone).take(2)
   const day = dayIn(item.start, zone)
   const change = item.changes.find((one) => one.day === day)

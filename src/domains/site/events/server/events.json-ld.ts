@@ -4,7 +4,7 @@ import type { Occurrence } from '../events.rules.ts'
 import { teaserOf } from '#kit/server/site/card-texts.ts'
 import { dayIn } from '#kit/shared/dates/dates.ts'
 
-/** With the offset of the site's zone, as search engines want to read it; whole days without a time. */
+/** With the offset of the site's zone, as search engines expect; all-day events without a time. */
 const told = (iso: string, allDay: boolean, zone: string): string =>
   allDay
     ? dayIn(iso, zone)
@@ -12,7 +12,7 @@ const told = (iso: string, allDay: boolean, zone: string): string =>
         .toZonedDateTimeISO(zone)
         .toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
-/** schema.org Event: one date of it, postponed or cancelled where it is. */
+/** schema.org Event: one date, with its status if postponed or cancelled. */
 export function eventJsonLd(
   ctx: Ctx,
   item: Event,

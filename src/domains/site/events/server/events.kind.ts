@@ -12,7 +12,7 @@ import { eventsTable, submissionsTable } from './events.table.ts'
 import { answerSender } from './submissions.answer.ts'
 import { momentOf, settleTimes, startMissing, withMoments, zoneOf } from './events.times.ts'
 
-/** What decides when an event takes place. */
+/** Columns that decide the dates of an event. */
 export const happeningColumns = {
   _id: eventsTable._id,
   start: eventsTable.start,
@@ -25,22 +25,22 @@ export const happeningColumns = {
   changes: eventsTable.changes,
 }
 
-/** All time in which an event takes place, as the index has it; a series counts from its first to its last date. */
+/** Whole time span of an event, as indexed; a series counts from its first to its last date. */
 const span = sql`tstzrange(least(${eventsTable.date}, ${eventsTable.movedTo}), ${eventsTable.lastEnd}, '[]')`
 
-/** The condition for events that reach into a span of time; open where an end is missing. */
+/** SQL condition for events that overlap a time span; open without an end. */
 export const within = (from: string | null, to: string | null): SQL =>
-  // What ends before it begins is no range to the database.
+  // PostgreSQL rejects a range that ends before it begins.
   from !== null && to !== null && Date.parse(to) <= Date.parse(from)
     ? sql`false`
     : sql`${span} && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
 
-// A kept total would be a new one at every moment; a minute is exact enough for what is over.
+// Rounded to a minute: an exact time would make every cached total obsolete at once.
 const minuteOf = ({ now }: Ctx): string => `${now.slice(0, 16)}:00.000Z`
 
 const minuteEnd = (ctx: Ctx): string => new Date(Date.parse(minuteOf(ctx)) + 60_000).toISOString()
 
-// A rule that never fits again would be followed for centuries; what is farther away comes after everything else
+// A rule that never matches again would be followed for centuries; later dates come after everything else
 const daysAhead = 10 * 366
 
 async function listedSeries(ctx: Ctx, listed: Listed): Promise<SQL> {
@@ -48,7 +48,7 @@ async function listedSeries(ctx: Ctx, listed: Listed): Promise<SQL> {
   return listed === 'bin' ? isNotNull(eventsTable.deletedAt) : isNull(eventsTable.deletedAt)
 }
 
-/** When each listed series that is not over takes place next, by its id. */
+/** Next date of each listed series that is not over, by its id. */
 export async function nextDates(ctx: Ctx, listed: Listed): Promise<Record<string, string>> {
   const zone = await zoneOf(ctx)
   const from = minuteOf(ctx)
@@ -67,8 +67,8 @@ export async function nextDates(ctx: Ctx, listed: Listed): Promise<Record<string
 }
 
 /**
- * When an event takes place next, for its list: only the series are worked out, which no column tells; for guests once a
- * minute. What is over counts from its last date.
+ * SQL of the next date of an event, for sorting: only series are computed, since no column stores their next date; for
+ * guests once a minute. Past events count from their last date.
  */
 async function nextDate(ctx: Ctx, listed: Listed): Promise<SQL> {
   const next =
@@ -123,7 +123,7 @@ export const events = editorialKind({
   },
 })
 
-/** A list that depends on the time of day ends with its minute. */
+/** A list that depends on the time expires with its minute. */
 async function list(ctx: Ctx, input: InputOf<typeof event.calls.list>) {
   const isOrderedByNow = input.sort?.split(',').some((term) => term.replace('-', '') === 'next')
   if (input.upcoming || input.past || isOrderedByNow) ctx.until(minuteEnd(ctx))
@@ -135,7 +135,7 @@ async function list(ctx: Ctx, input: InputOf<typeof event.calls.list>) {
   })
 }
 
-/** What answers the calls of the collection: its own steps, where days may stand for moments. */
+/** Handlers of the collection, which accept days in place of moments. */
 export const handlers = {
   ...events.calls,
   list,
@@ -145,6 +145,6 @@ export const handlers = {
     events.calls.update(ctx, await withMoments(ctx, input)),
 }
 
-/** Stores an event from elsewhere; days may stand for moments. */
+/** Stores an imported event; accepts days in place of moments. */
 export const put = async (ctx: Ctx, record: Imported<typeof event>) =>
   events.put(ctx, await withMoments(ctx, record))

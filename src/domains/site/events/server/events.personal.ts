@@ -59,7 +59,7 @@ async function erase(ctx: Ctx, findings: readonly PersonalFinding[]): Promise<vo
     if (fate === 'remove') await events.calls.remove(ctx, { _id, forGood: true })
 }
 
-/** Who reported an event that waits to be read. */
+/** Senders of submitted events. */
 export const eventsPersonal: PersonalData = {
   title: { de: 'Gemeldete Veranstaltungen', en: 'Reported events' },
   columns: ['event_submissions.email'],

@@ -405,6 +405,6 @@ test('other domains get what comes next, and bring events of their own', async (
       href: `/en/event/in-a-moment?date=${day}`,
     }),
   )
-  // the list is right until the first of them is over
+  // The list is valid until the first event is over
   expect(made.until).toBeLessThan(Date.parse(inDays(0, 3)))
 })

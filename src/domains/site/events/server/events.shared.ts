@@ -12,7 +12,7 @@ import { zoneOf } from './events.times.ts'
 import { shownDate } from '../shown-date.rules.ts'
 import { eventAddresses } from './record-addresses.ts'
 
-/** An event as guests see it; else, for those who may know of it, as it is being worked on. */
+/** A published event; else its working state, for users with the right to read it. */
 async function eventOf(ctx: Ctx, _id: string): Promise<{ item: Event; isPublic: boolean } | null> {
   const asked = { _id: [_id], action: 'read' as const, lang: 'de' as const }
   const live = (await events.calls.batch(ctx, { ...asked, view: 'live' })).event[0]
@@ -21,7 +21,7 @@ async function eventOf(ctx: Ctx, _id: string): Promise<{ item: Event; isPublic: 
   return working ? { item: working as Event, isPublic: false } : null
 }
 
-/** When and where, in German: of a series its next date and how it repeats. */
+/** Time and place in German: for a series its next date and its repetition. */
 async function whenOf(ctx: Ctx, item: Event): Promise<string> {
   const zone = await zoneOf(ctx)
   const { start, end, movedTo } = shownDate(item, '', zone, ctx.now)
@@ -36,7 +36,7 @@ async function whenOf(ctx: Ctx, item: Event): Promise<string> {
   return [span, item.place, repeats].filter(Boolean).join(', ')
 }
 
-/** Events as they are shared. */
+/** Events for sharing. */
 export const eventsShared: SharedRecords = {
   collection: 'event',
   async read(ctx, _id) {
@@ -67,7 +67,7 @@ export const eventsShared: SharedRecords = {
 
 const isHere = ({ collection, isPublic }: SharedRecord): boolean => collection === 'event' && isPublic
 
-/** The pages and lists of this site, which follow the event by themselves. */
+/** Pages and lists of this site, which update automatically. */
 export const eventsOnSite: Channel = {
   name: 'site.event',
   title: { de: 'Website', en: 'Website' },
@@ -96,7 +96,7 @@ export const eventsOnSite: Channel = {
   },
 }
 
-/** Calendars that people subscribed to, and single dates that they have loaded (RFC 5545). */
+/** Subscribed calendars, and single dates already downloaded (RFC 5545). */
 export const eventsInCalendars: Channel = {
   name: 'calendar',
   title: { de: 'Kalender', en: 'Calendars' },

@@ -29,11 +29,11 @@ export const eventsTable = pgTable('events', {
   files: uuid().array().notNull(),
 })
 
-/** What clubs have sent in and what waits for an editor. */
+/** Submitted events that await an answer. */
 export const submissionsTable = pgTable('event_submissions', {
   event: uuid().primaryKey(),
   at: isoTime().notNull(),
-  /** Where the receipt and word of the publication go; never shown to guests. */
+  /** Recipient of the receipt and of the publication notice; never shown to guests. */
   email: text().notNull(),
   lang: text({ enum: ['de', 'en'] }).notNull(),
 })

@@ -12,7 +12,7 @@ import { dayNumberOf } from '#kit/shared/dates/recurrence.ts'
 
 const zones = new WeakMap<Ctx, Promise<string>>()
 
-/** The IANA zone whose clock and days count; asked for once per request. */
+/** The site's IANA zone, read once per request. */
 export function zoneOf(ctx: Ctx): Promise<string> {
   const zone = zones.get(ctx) ?? siteSettings(ctx).then(({ site }) => site.timeZone)
   zones.set(ctx, zone)
@@ -29,12 +29,12 @@ interface Times {
 
 const isDay = (given: string | null | undefined): given is string => given?.length === 10
 
-/** A moment, or the beginning of a day of the site's zone. */
+/** A moment, or the start of a day in the site's zone. */
 export async function momentOf<T extends string | null | undefined>(ctx: Ctx, given: T): Promise<T> {
   return isDay(given) ? (startOfDay(given, await zoneOf(ctx)) as T) : given
 }
 
-/** Mere days of an input as moments of the site's zone; a start that is a mere day makes it a whole day. */
+/** Converts days to moments in the site's zone; a day as start makes the event all-day. */
 export async function withMoments<I extends Times>(ctx: Ctx, input: I): Promise<I> {
   const { date, end, movedTo, start, allDay } = input
   if (![date, end, movedTo].some(isDay)) return input
@@ -50,7 +50,7 @@ export async function withMoments<I extends Times>(ctx: Ctx, input: I): Promise<
 const invalid = (field: string, de: string, en: string) =>
   new Problem('INVALID', 422, { de, en }, { fields: { [field]: { de, en } } })
 
-/** Refuses an event that does not say when it takes place. */
+/** Problem for an event without a start. */
 export const startMissing = () =>
   invalid('start', 'Bitte geben Sie an, wann das stattfindet.', 'Please say when this takes place.')
 
@@ -104,7 +104,7 @@ function settleRecurrence(is: Content, zone: string): void {
 
 const inWords = (day: string, lang: Language) => sayDate(day, { lang, zone: 'UTC' })
 
-/** A called-off or moved date of a series that has such a date. Throws 422. */
+/** Validates a cancelled or moved date of a series. Throws 422 if the series has no such date. */
 function settledChange(is: Content, change: Change, zone: string): Change {
   const { day } = change
   const plan = { ...is, changes: [], state: 'planned' as const }
@@ -127,12 +127,12 @@ function settledChange(is: Content, change: Change, zone: string): Change {
   return { ...change, movedTo }
 }
 
-/** Brings the times of an event that is about to be stored in order, and works out when all of it is over. Throws 422. */
+/** Normalises and validates the times of an event before it is stored, and computes its last end. Throws 422. */
 export async function settleTimes(
   ctx: Ctx,
   { was, is }: Pick<PlannedWrite<typeof event>, 'was' | 'is'>,
 ): Promise<void> {
-  // Both name the same moment: the one that was changed counts.
+  // Two fields for the same moment: the changed one counts.
   if (was && is.start === was.start) is.start = is.date
   if (is.state !== 'moved') is.movedTo = null
   if (is.recurrence === '') {

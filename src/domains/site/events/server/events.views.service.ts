@@ -25,10 +25,10 @@ import { zoneOf } from './events.times.ts'
 import { shownDate } from '../shown-date.rules.ts'
 import { organiserCalendar } from './organisers.service.ts'
 
-/** How many dates to come the page of a series names. */
+/** Upcoming dates shown on the page of a series. */
 const datesShown = 6
 
-/** A series in words, with its dates to come and the days it leaves out until the last of them. */
+/** A series in words, with upcoming dates and the skipped days until the last of them. */
 function seriesOf(
   ctx: Ctx,
   item: Event,
@@ -59,7 +59,7 @@ function seriesOf(
   }
 }
 
-/** The calendar of the site while no page shows one. */
+/** Calendar of the site while no page shows one. */
 const plainCalendar = (ctx: Ctx): ListPlace => ({
   title: { de: 'Veranstaltungen', en: 'Events' }[ctx.lang],
   href: plainAddress(ctx.lang),
@@ -106,7 +106,7 @@ function dataOf(ctx: Ctx, item: Event, { calendar, shown, zone, href, say }: Tel
   }
 }
 
-/** One event below a calendar, by slug or id; addresses that have changed lead to the present one. */
+/** An event below a calendar, by slug or id; former addresses redirect. */
 async function detailOf(
   ctx: Ctx,
   calendar: ListPlace,
@@ -150,7 +150,7 @@ async function detailOf(
   return { view: 'eventDetail', data, meta, trail: [{ label: item.title, href }] }
 }
 
-/** One date of a series, at `{calendar}/{event}/2026-05-03`. */
+/** A date of a series, at `{calendar}/{event}/2026-05-03`. */
 async function dateOf(
   ctx: Ctx,
   calendar: ListPlace,
@@ -167,7 +167,7 @@ async function dateOf(
   return shown && dayIn(shown.start, await zoneOf(ctx)) === day ? loaded : null
 }
 
-/** View `calendarview` and `/event/:id?`: the calendar, and one event below it. */
+/** View `calendarview` and `/event/:id?`: the calendar, and an event below it. */
 export const { onPage: calendarView, onRoute: eventRoute } = recordViews({
   view: 'calendarview',
   plain: plainCalendar,

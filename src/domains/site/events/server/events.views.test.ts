@@ -101,7 +101,7 @@ beforeAll(async () => {
     recurrence: 'FREQ=WEEKLY;UNTIL=20270131',
     exceptions: ['2026-12-28'],
   })
-  // Of its two dates the first, in May, is left out
+  // The first of its two dates, in May, is skipped
   await published({
     title: 'Platzkonzert',
     start: '2026-05-10T17:00:00Z',

@@ -19,10 +19,12 @@ import { eventsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
 import { organiserNamed } from './organisers.service.ts'
 
-/** What is over for longer than that is left out, and of the rest these many come: programs load the whole file each time. */
+/**
+ * Age in days after which events are left out, and limit of the rest: calendar programs load the whole file each time.
+ */
 const daysBack = 366
 const most = 2000
-/** Events read by one query: more would hold up other requests. */
+/** Events per query: larger queries would delay other requests. */
 const atOnce = 100
 
 const names = { de: 'Veranstaltungen', en: 'Events' }
@@ -64,7 +66,7 @@ async function calendarOf(
     const url = `${config.publicUrl}${await address({ slug: item.slug, kind: item.type })}`
     components.push(...eventComponents(item, { lang, zone, url, say }))
   }
-  // What is a year over leaves the file with the day.
+  // Events that are a year old drop out daily.
   ctx.until(new Date(Date.parse(ctx.now) + 86_400_000).toISOString())
   return calendarFile({
     name: `${site.name} – ${(asked.event && items[0]?.title) || (asked.type && say(asked.type).label) || organiser?.name || names[lang]}`,
@@ -76,7 +78,7 @@ async function calendarOf(
   })
 }
 
-/** `/ics/{de|en}/…`: calendars to subscribe to or to load once, kept with an ETag until an event changes. */
+/** `/ics/{de|en}/…`: calendars to subscribe to or download, cached with an ETag until an event changes. */
 export function serveIcs(server: FastifyInstance, platform: Platform): void {
   serveCalendar(
     server,

@@ -26,7 +26,7 @@ async function calendar(url: string) {
   return { text, headers, root: parsed(text), events: parsed(text).getAllSubcomponents('vevent') }
 }
 
-/** The starts of an event as the independent parser expands them, cancelled ones left out, in UTC. */
+/** Starts of an event according to the independent parser, without cancelled ones, in UTC. */
 function expanded(root: InstanceType<typeof ICAL.Component>, uid: string, to: string): string[] {
   ICAL.TimezoneService.reset()
   for (const zoneComponent of root.getAllSubcomponents('vtimezone'))
@@ -48,7 +48,7 @@ function expanded(root: InstanceType<typeof ICAL.Component>, uid: string, to: st
   return starts.toSorted()
 }
 
-/** The same by our own rules; of a moved date only the new one. */
+/** Starts according to our own rules; of a moved date only the new one. */
 const ours = (event: Happening, to: string) =>
   [...occurrences(event, zone, { to })]
     .filter(({ state }) => state === 'planned')
@@ -110,7 +110,7 @@ describe('a series', () => {
     })
     const { text } = await calendar(`/ics/de/event/${event._id}.ics`)
     expect(text).toContain('EXDATE;TZID=Europe/Vienna:20290326T023000\r\n')
-    // Half past two does not exist that night: it is half past three
+    // 02:30 does not exist in that night and becomes 03:30
     expect(text).toContain(
       'RECURRENCE-ID;TZID=Europe/Vienna:20290325T023000\r\nDTSTART;TZID=Europe/Vienna:20290325T033000\r\n',
     )
@@ -267,7 +267,7 @@ test('one calendar per organiser, however events write the name; on their pages,
     })
     expect(dates[0].links[0].href).toMatch(/\?date=2035-05-06$/)
   }
-  // What is called off as a whole leaves the kept page of the club, too
+  // A cancelled event disappears from the cached page of the club, too
   const probe = (await admin.get('/api/c/event/', { search: 'Probe' })).body.event[0]
   await admin.put('/api/c/event/', { _id: probe._id, status: 'draft' })
   expect((await page('/entry/musikverein')).body.data.dates).toEqual([])

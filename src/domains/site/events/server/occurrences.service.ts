@@ -9,7 +9,7 @@ import { events, happeningColumns, within } from './events.kind.ts'
 import { eventsTable } from './events.table.ts'
 import { momentOf, zoneOf } from './events.times.ts'
 
-/** One time at which a live event takes place. */
+/** A date of a published event. */
 export interface Taking extends Occurrence {
   /** `_id` of the event. */
   event: string
@@ -19,11 +19,11 @@ export interface Taking extends Occurrence {
 export interface Choice {
   type?: string | readonly string[] | undefined
   tag?: string | undefined
-  /** Each way in which the organiser is written. */
+  /** All spellings of the organiser. */
   organisers?: readonly string[]
 }
 
-/** What decides when the live events that reach into a span of time take place. */
+/** Dates of published events that overlap a time span. */
 async function happenings(ctx: Ctx, from: string, to: string | null, { type, tag, organisers }: Choice) {
   const types = [type ?? []].flat()
   return ctx.db
@@ -46,7 +46,7 @@ async function happenings(ctx: Ctx, from: string, to: string | null, { type, tag
 const byTime = (a: Taking, b: Taking): number =>
   a.start === b.start ? order(a.event, b.event) : order(a.start, b.start)
 
-/** Everything that takes place in a span of time, as guests see it, in order of time; not over at `from`, begun before `to`. */
+/** Published dates in a time span, in order: not over at `from`, starting before `to`. */
 export async function takingPlace(
   ctx: Ctx,
   { from, to }: { from: string; to: string },
@@ -65,7 +65,7 @@ export async function takingPlace(
   return all.toSorted(byTime)
 }
 
-/** The next date of each event that is not over, as guests see it, in order of time, at most `limit`. */
+/** Next date of each published event that is not over, in order, at most `limit`. */
 export async function nextOfEach(ctx: Ctx, limit: number, choice: Choice = {}): Promise<Taking[]> {
   const zone = await zoneOf(ctx)
   const rows = await happenings(ctx, ctx.now, null, choice)
@@ -81,10 +81,10 @@ export async function nextOfEach(ctx: Ctx, limit: number, choice: Choice = {}): 
 
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-// Most villages have enough in a month; each further look reaches deeper into the future.
+// Usually a month contains enough; each further span reaches further into the future.
 const looks = [31, 366, 3653]
 
-/** The next times at which something takes place, at most `limit`, not over at `from` and begun before `to`. */
+/** Next published dates, at most `limit`: not over at `from`, starting before `to`. */
 export async function nextTaking(
   ctx: Ctx,
   { from, to, limit }: { from: string; to?: string | undefined; limit: number },
@@ -101,7 +101,7 @@ export async function nextTaking(
   return found.slice(0, limit)
 }
 
-/** Lets an answer end when the first of these times is over. */
+/** Ends the answer when the first of these dates is over. */
 export async function untilOver(ctx: Ctx, takings: readonly Taking[]): Promise<void> {
   const zone = await zoneOf(ctx)
   for (const taking of takings) {
@@ -110,7 +110,7 @@ export async function untilOver(ctx: Ctx, takings: readonly Taking[]): Promise<v
   }
 }
 
-/** The live events of these times by id, and their files, in the language asked for. */
+/** Published events of these dates by id, and their files, in the requested language. */
 export async function eventsOf(ctx: Ctx, takings: readonly Taking[], lang = ctx.lang) {
   const ids = [...new Set(takings.map((taking) => taking.event))]
   const { event, file } = await events.calls.batch(ctx, { _id: ids, action: 'read', lang, view: 'live' })

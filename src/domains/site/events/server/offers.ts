@@ -11,7 +11,9 @@ import { events, handlers, put } from './events.kind.ts'
 import { eventsTable } from './events.table.ts'
 import { eventsOf, nextTaking, untilOver } from './occurrences.service.ts'
 
-/** What takes place next as guests see it, each date of a series by itself, at most `limit`; lets the answer end when the first is over. */
+/**
+ * Next published dates, each date of a series separately, at most `limit`; the answer expires when the first is over.
+ */
 export async function upcomingEvents(ctx: Ctx, limit: number, lang: Language): Promise<DatedCard[]> {
   const found = await nextTaking(ctx, { from: ctx.now, limit })
   await untilOver(ctx, found)
@@ -19,7 +21,7 @@ export async function upcomingEvents(ctx: Ctx, limit: number, lang: Language): P
   return cardsOf(ctx, found, lang, ({ slug, type }) => href({ slug, kind: type }))
 }
 
-/** The events that take place next as guests see them, each once, with their files; at most `limit` dates are looked at. */
+/** Next published events, each once, with their files; looks at `limit` dates at most. */
 export async function upcomingEventRecords(ctx: Ctx, limit: number, lang: Language) {
   const found = await nextTaking(ctx, { from: ctx.now, limit })
   await untilOver(ctx, found)
@@ -27,15 +29,15 @@ export async function upcomingEventRecords(ctx: Ctx, limit: number, lang: Langua
   return { event, file }
 }
 
-/** Events to come as guests see them by their date, with their files and how many there are; of one type when it is named. */
+/** Upcoming published events by date, with files and total; optionally of one type. */
 export const eventRecords = (
   ctx: Ctx,
   { type, ...span }: { limit: number; skip: number; type?: string | undefined; lang: Language },
 ) => handlers.list(ctx, { ...span, upcoming: true, view: 'live', ...(type ? { type } : {}) })
 
 /**
- * Stores an event from elsewhere under its own id, times and author; an equal one is left alone. `date`, `end` and
- * `movedTo` may be mere days of the site's zone. Gives what happened; throws Problem 422 for what can't take place.
+ * Stores an imported event under its own id, times and author, skipping equal ones. `date`, `end` and `movedTo` may be
+ * days of the site's zone. Returns what happened; throws Problem 422 for invalid times.
  */
 export const putEvent = (
   ctx: Ctx,
@@ -43,8 +45,8 @@ export const putEvent = (
 ): Promise<'created' | 'changed' | 'unchanged'> => put(ctx, record)
 
 /**
- * Says when an event takes place (ISO times) and whether, at once, live and in what waits beside it; its texts, and whether guests
- * see it, stay as they are. False: nothing changed, or the event is gone. The caller answers for the rights.
+ * Changes times (ISO) and state of an event at once, in the published version and in a draft; texts and publication
+ * stay. Returns false if nothing changed or the event is gone. The caller checks the rights.
  */
 export async function retimeEvent(
   ctx: Ctx,
@@ -58,7 +60,7 @@ export async function retimeEvent(
   return events.changeAtOnce(ctx, { _id, fields, label: 'move' })
 }
 
-/** Takes an event away for good, with its history; one that is gone already is no matter. The caller answers for the rights. */
+/** Deletes an event permanently with its history; ignores a missing one. The caller checks the rights. */
 export async function takeEventAway(ctx: Ctx, _id: string): Promise<void> {
   try {
     await handlers.remove(ctx, { _id, forGood: true })

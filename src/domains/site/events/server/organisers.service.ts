@@ -15,24 +15,24 @@ import { eventsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
 import { nextOfEach, untilOver } from './occurrences.service.ts'
 
-/** Whoever has had nothing for longer has nothing to subscribe to. */
+/** Days without events after which an organiser has no calendar. */
 const daysBack = 366
-/** How many events the page of a club names, each with its next date. */
+/** Events on the page of a club, each with its next date. */
 const eventsShown = 4
 
 interface Organiser {
   key: string
-  /** As it is written most often. */
+  /** Most frequent spelling. */
   name: string
-  /** Each way in which events write it. */
+  /** All spellings used in events. */
   spellings: string[]
 }
 
-/** Names that differ in letters' case and spaces alone are one organiser's. */
+/** Names that differ only in case and spaces belong to one organiser. */
 const keyOf = (name: string): string =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de')
 
-/** Everybody whose events guests see, by name. */
+/** Organisers of published events, by name. */
 const organisersOf = (ctx: Ctx): Promise<Organiser[]> =>
   events.liveValue(ctx, 'organisers', async (live) => {
     const since = new Date(Date.parse(ctx.now) - daysBack * 86_400_000).toISOString()
@@ -50,27 +50,27 @@ const organisersOf = (ctx: Ctx): Promise<Organiser[]> =>
     return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
   })
 
-/** The organiser of a name, however it is written; undefined where guests see no event of theirs. */
+/** The organiser with a name in any spelling; undefined without published events. */
 export async function organiserNamed(ctx: Ctx, name: string): Promise<Organiser | undefined> {
   const key = keyOf(name)
   return (await organisersOf(ctx)).find((one) => one.key === key)
 }
 
-/** Full address of an organiser's calendar. */
+/** Absolute address of an organiser's calendar. */
 const addressOf = (ctx: Ctx, organiser: string, lang: Language) =>
   `${ctx.platform.config.publicUrl}${icsAddress(lang, { organiser })}`
 
-/** The calendar of the organiser of an event; null where it has none, as drafts do. */
+/** Calendar of an event's organiser; null if there is none, as for drafts. */
 export async function organiserCalendar(ctx: Ctx, name: string): Promise<OrganiserCalendar | null> {
   const found = await organiserNamed(ctx, name)
   return found ? { name: found.name, ics: addressOf(ctx, found.name, ctx.lang) } : null
 }
 
-/** The calendars of everybody who has one. */
+/** Calendars of all organisers. */
 export const organiserCalendars = async (ctx: Ctx): Promise<OrganiserCalendar[]> =>
   (await organisersOf(ctx)).map(({ name }) => ({ name, ics: addressOf(ctx, name, ctx.lang) }))
 
-/** Names on the page of a club what it holds next, and its calendar, where events name it as their organiser. */
+/** Adds upcoming events and the calendar to the page of a club that events name as organiser. */
 export async function tellEvents(ctx: Ctx, entry: Events['entryShown']): Promise<void> {
   const organiser = await organiserNamed(ctx, entry.name)
   if (!organiser) return

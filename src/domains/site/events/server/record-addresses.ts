@@ -4,21 +4,21 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { addressesInLanguages, below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 
-/** Where events stand while no page shows a calendar (specification § 2.1). */
+/** Address of events without a page in the tree (specification § 2.1). */
 export const plainAddress = (lang: Language): string => routeAddress(eventPages.list, lang)
 
-/** Where clubs send in their events (specification § 2.1). */
+/** Address of the form for clubs (specification § 2.1). */
 export const createAddress = (lang: Language): string => routeAddress(eventPages.create, lang)
 
-/** The page that shows events of a type. */
+/** Returns a function for the page that lists events of a type. */
 export const calendarsOf = (ctx: Ctx, lang: Language) => pagesOfView(ctx, 'calendarview', lang)
 
-/** Makes the public address of an event, with language. */
+/** Returns a function for the public address of an event, with language. */
 export async function eventAddresses(ctx: Ctx, lang: Language) {
   const calendar = calendarsOf(ctx, lang)
   return async ({ slug, kind }: { slug: string; kind: string }): Promise<string> =>
     below((await calendar(kind)) ?? plainAddress(lang), slug)
 }
 
-/** Makes the address of an event in each language. */
+/** Returns a function for the address of an event in each language. */
 export const alternateAddresses = (ctx: Ctx) => addressesInLanguages((lang) => eventAddresses(ctx, lang))

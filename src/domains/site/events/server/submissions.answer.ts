@@ -10,7 +10,7 @@ import { submissionsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
 import { publishedMail } from './submissions.mail.ts'
 
-/** What mails say of an event. */
+/** Data of an event for mails. */
 export async function aboutOf(ctx: Ctx, item: Event, lang: Language) {
   const { site } = await siteSettings(ctx)
   return {
@@ -26,7 +26,7 @@ export async function aboutOf(ctx: Ctx, item: Event, lang: Language) {
   }
 }
 
-/** Tells a club that its event has become public, and forgets who sent it. */
+/** Notifies the sender that an event is published, and deletes the sender's data. */
 export async function answerSender(
   ctx: Ctx,
   { _id, liveWas, liveIs }: StoredWrite<typeof event>,

@@ -5,7 +5,7 @@ import { withoutLinks } from '#kit/shared/text/plain-words.ts'
 
 interface About {
   title: string
-  /** As people say it. */
+  /** In words. */
   when: string
   site: string
   siteUrl: string
@@ -38,7 +38,7 @@ const texts = {
   },
 }
 
-/** What clubs get when their event has come in. */
+/** Receipt for the sender of an event. */
 export function receivedMail(lang: Language, { title, when, site, siteUrl }: About) {
   const t = texts[lang]
   const content: ReactElement = mailLayout({
@@ -48,7 +48,7 @@ export function receivedMail(lang: Language, { title, when, site, siteUrl }: Abo
     title: t.received,
     children: [
       facts([
-        // Anybody may have typed it, and anybody's address
+        // Title and address may have been entered by anyone
         [t.event, withoutLinks(title)],
         [t.when, when],
       ]),
@@ -59,7 +59,7 @@ export function receivedMail(lang: Language, { title, when, site, siteUrl }: Abo
   return { subject: t.received, content }
 }
 
-/** What clubs get when their event is public. `href` is a full address. */
+/** Notice that an event is published. `href` is an absolute address. */
 export function publishedMail(
   lang: Language,
   { title, when, site, siteUrl, href }: About & { href: string },

@@ -39,8 +39,8 @@ const pictureField = 'picture'
 const title = { de: 'Veranstaltung melden', en: 'Tell us about an event' }
 
 /**
- * View `eventCreate` (specification § 2.1, create mode): a form for clubs. With an id it leads editors to the admin centre;
- * throws 401 or 403 for whoever may not write.
+ * View `eventCreate` (specification § 2.1, create mode): a form for clubs. With an id it redirects editors to the admin
+ * centre; throws 401 or 403 without the right to write.
  */
 export const eventCreate: ViewLoader = async (ctx, { rest, query }) => {
   const [id] = rest
@@ -71,7 +71,7 @@ const wrong = (field: string, de: string, en: string) =>
 
 type Typed = z.output<typeof submissionForm>
 
-/** The times that were typed, on the clock of the site. */
+/** The entered times, by the site's clock. */
 function timesOf({ day, time, end_day, end_time }: Typed, zone: string, now: string) {
   if (day < dayIn(now, zone)) throw wrong('day', 'Dieser Tag ist schon vorbei.', 'This day is already over.')
   if (end_day && end_day < day)
@@ -82,14 +82,14 @@ function timesOf({ day, time, end_day, end_time }: Typed, zone: string, now: str
       Temporal.PlainDateTime.from(`${on}T${clock}`).toZonedDateTime(zone).epochMilliseconds,
     ).toISOString()
   if (end_time === '' && !end_day) return { start: moment(day, time) }
-  // Until after midnight: people name the day on which the evening began.
+  // After midnight: the entered day is that of the evening's start.
   const last = end_day || (end_time <= time ? laterDay(day, 1) : day)
   return { start: moment(day, time), end: moment(last, end_time || '23:59') }
 }
 
 const noPicture = (de: string, en: string) => wrong(pictureField, de, en)
 
-/** Stores a picture that came along; its id. Throws 422 at its field for what is none. */
+/** Stores a submitted picture; returns its id. Throws 422 at its field for any other file. */
 async function pictureOf(ctx: Ctx, file: SentFile, name: string): Promise<string> {
   try {
     const { file: card } = await storeFile(ctx, { ...file, alt: name, folder: 'Eingereicht' })
@@ -104,12 +104,12 @@ async function pictureOf(ctx: Ctx, file: SentFile, name: string): Promise<string
   )
 }
 
-/** Takes in what a club sent: a draft that nobody sees before an editor has read it. Gives the address that says so. */
+/** Stores a submission as a draft for editors. Returns the address of the confirmation. */
 async function submitEvent(ctx: Ctx, sent: SentForm, file: SentFile | null): Promise<string> {
   const typed = submissionForm.safeParse(sent, { error: issueText(ctx.lang) })
   if (!typed.success) throw invalidInput(typed.error, ctx.lang)
   const { title: name, text, type, place, address, organiser, sender_email } = typed.data
-  // The receipt carries the title: it must not advertise to people who never asked.
+  // The receipt contains the title, so it must not carry advertising to third parties.
   if (/:\/\/|www\./i.test(name))
     throw wrong(
       'title',
@@ -181,7 +181,7 @@ export async function submission(ctx: Ctx, { event }: InputOf<typeof submissionC
   return { submission: row ?? null }
 }
 
-/** `POST /api/c/event/:event/refuse`. Throws 404 for what was not sent in or is decided already. */
+/** `POST /api/c/event/:event/refuse`. Throws 404 unless the event is a submission without an answer. */
 export async function refuse(ctx: Ctx, { event }: InputOf<typeof submissionCalls.refuse>) {
   const [sender] = await ctx.db.delete(submissionsTable).where(eq(submissionsTable.event, event)).returning()
   if (!sender) throw notFound()

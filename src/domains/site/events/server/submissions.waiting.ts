@@ -3,12 +3,12 @@ import { mayChangeOf } from '#kit/shared/access.ts'
 import type { WaitingSource } from '#kit/server/waiting.ts'
 import { eventsTable, submissionsTable } from './events.table.ts'
 
-/** Events that clubs have sent in and that nobody has answered yet. */
+/** Submitted events that await an answer. */
 export const eventsWaiting: WaitingSource = {
   name: 'events.submitted',
   access: { module: 'event', action: 'update' },
   async load(ctx, limit) {
-    // whoever may change only their own can't answer what nobody of the house made
+    // Users limited to their own events cannot answer submissions, which have no author
     if (!mayChangeOf(ctx.user, 'event', { createdBy: null })) return { total: 0, items: [] }
     const rows = await ctx.db
       .select({ _id: eventsTable._id, title: eventsTable.title, at: submissionsTable.at })

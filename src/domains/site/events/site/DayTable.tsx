@@ -9,9 +9,9 @@ import { laterMonth, sayWholeDay, weekdays, weekNumber } from './months.ts'
 interface Props {
   weeks: readonly CalendarDay[][]
   labelledBy: string
-  /** The day that the keyboard begins at. */
+  /** Initial day for keyboard navigation. */
   focus: string
-  /** One week: its days have more room, and empty ones are shown on phones. */
+  /** A single week: more room per day, and empty days are shown on phones. */
   isWeek?: boolean
   /** Address of the week of a day. */
   weekOf: (day: string) => string
@@ -19,7 +19,7 @@ interface Props {
   viewAt: (day: string) => string
 }
 
-/** The day that a key asks for. */
+/** The day that a key moves to. */
 function dayOfKey(key: string, day: string): string | null {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   const steps: Record<string, number> = {
@@ -35,12 +35,12 @@ function dayOfKey(key: string, day: string): string | null {
   return null
 }
 
-// The day to stand on once another month has come.
+// The day to focus once another month is loaded.
 let awaited: string | null = null
 
 /**
- * Weeks as a table of days: a plain one, so that screen readers read it cell by cell with their own keys. Its day numbers are
- * one stop of the Tab key; arrow keys go from day to day. Where there is no room for seven columns, days become a list.
+ * Weeks as a plain table of days, so that screen readers can use their own table keys. Its day numbers are one tab
+ * stop; arrow keys move between days. Without room for seven columns the days become a list.
  */
 export function DayTable({ weeks, labelledBy, focus, isWeek = false, weekOf, viewAt }: Props) {
   const { lang, t } = useSite()

@@ -13,7 +13,7 @@ import { Subscribe } from '#kit/browser/site/pieces/Subscribe.tsx'
 
 type HrefOf = (changed: { type?: string; tag?: string; date?: string; view?: CalendarData['view'] }) => string
 
-/** What takes place when, as a list by month or as the table of a month. */
+/** Events as a list by month, or as the table of a month or week. */
 export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }) {
   const { t, lang } = useSite()
   const { data } = page
@@ -91,7 +91,7 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
       <div className="events-foot">
         <Subscribe address={data.ics} t={t} texts="events" />
         <Organisers calendars={data.organisers} />
-        {/* A calendar that no page shows has no feed. */}
+        {/* A calendar without a page in the tree has no feed. */}
         {data.edit && <FeedLinks href={href} type={active.type} label={t('events.subscribeFeed')} />}
         <Link className="button is-quiet" href={data.create}>
           {t('events.create')}
@@ -101,7 +101,7 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
   )
 }
 
-// Whoever follows one club only
+// Calendar subscriptions per organiser
 function Organisers({ calendars }: { calendars: CalendarData['organisers'] }) {
   const { t } = useSite()
   if (calendars.length < 2) return null
@@ -160,11 +160,11 @@ function Choice({ data, hrefOf }: { data: CalendarData; hrefOf: HrefOf }) {
 interface MonthsProps {
   data: CalendarData
   hrefOf: HrefOf
-  /** Says a month or a week. */
+  /** Words for a month or week. */
   sayStep: (at: string) => string
 }
 
-// A month is named by its first day in addresses.
+// A month is written as its first day in addresses.
 const dateOf = (at: string) => (at.length > 7 ? at : `${at}-01`)
 
 function Months({ data, hrefOf, sayStep }: MonthsProps) {

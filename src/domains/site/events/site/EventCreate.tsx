@@ -4,7 +4,6 @@ import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { EventCreateData } from '../events.views.ts'
 import type { SubmissionField } from '../submissions.contract.ts'
 
-/** The form for clubs. */
 export function EventCreate({ page }: { page: SitePage<string, EventCreateData> }) {
   const { t } = useSite()
   const { data } = page

@@ -10,7 +10,7 @@ import { Day, Leaf, PlainDate, Span } from '#kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { EventDetailData } from '../events.views.ts'
 
-/** One event: when, where, who, and the other dates of its series. */
+/** An event: time, place, organiser, and the other dates of its series. */
 export function EventDetail({ page }: { page: SitePage<string, EventDetailData> }) {
   const { t, lang } = useSite()
   const { data } = page

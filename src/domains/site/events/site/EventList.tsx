@@ -4,7 +4,7 @@ import { Leaf, PlainDate, Span } from '#kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { EventCard } from '../events.views.ts'
 
-/** Events to be scanned by date, with a few words and a small picture each. */
+/** Events to scan by date, with a few words and a small picture each. */
 export function EventList({ items }: { items: readonly EventCard[] }) {
   const { lang, t } = useSite()
   return (

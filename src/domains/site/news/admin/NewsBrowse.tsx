@@ -51,7 +51,7 @@ function Title({ item, thumbnail }: { item: NewsItem; thumbnail: ImageForms | nu
   )
 }
 
-/** All news: what is public, planned, a draft or in the bin. */
+/** List of news: published, scheduled, drafts and in the bin. */
 export function NewsBrowse() {
   const { t } = useTexts()
   const moments = useMoments()

@@ -19,7 +19,7 @@ const F = editorialFieldsOf<Values>()
 const checked = ['text'] as const
 const path = (id: string) => `/${newsScreens.edit}/${id}`
 
-/** One news item in all its languages. */
+/** Form of a news item in all its languages. */
 export function NewsEdit() {
   const { id } = useParams()
   const { t } = useTexts()

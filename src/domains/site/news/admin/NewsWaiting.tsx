@@ -6,7 +6,7 @@ import { newsScreens } from '../news.addresses.ts'
 
 const open = (item: NewsItem) => `/${newsScreens.edit}/${item._id}`
 
-/** News that are not public yet: drafts and those with a date. */
+/** News not public yet: drafts and scheduled items. */
 export function NewsWaiting() {
   const { t } = useTexts()
   return (
@@ -22,7 +22,7 @@ export function NewsWaiting() {
   )
 }
 
-/** The news that somebody worked on last. */
+/** News edited last. */
 export function NewsRecent() {
   const { t } = useTexts()
   return (

@@ -3,8 +3,8 @@ import { listRecords } from '#kit/browser/admin/records.ts'
 import { page } from '#domains/site/pages/pages.contract.ts'
 
 /**
- * German address of the page that lists news of a kind: one for exactly this kind before one for all.
- * Null as long as the site has no such page.
+ * German address of the page that lists news of a type: a page for this type comes before one for all. Null while the
+ * site has no such page.
  */
 export function useListAddress(type: string): string | null {
   const lists = useQuery({

@@ -20,7 +20,7 @@ const sendings = async (title: string): Promise<Listed[]> => {
 const saying = (title: string, body = '') => ({ message: { de: { title, body } } })
 const made = async (fields: object): Promise<string> => (await admin.post(news, fields)).body.news._id
 const publish = (_id: string, more: object = {}) => admin.post(`${news}${_id}/publish`, more)
-/** As if the message had been shown on devices. */
+/** Marks a message as shown on devices. */
 const shown = (_id: string) =>
   pool.query(`update push_sendings set "status" = 'done', "reached" = 2 where "key" = $1`, [`news:${_id}`])
 const pageAt = async (path: string) => (await app.guest.get('/api/c/site', { path })).body
@@ -55,7 +55,7 @@ it('sends the text that the editor wrote, with the address of the item', async (
     en: { title: 'Water!', body: 'The fountain runs again.' },
   }
   expect((await publish(_id, { message })).status).toBe(200)
-  // Nobody takes the topic: there is nothing to wait for
+  // Without subscribers of the topic nothing is pending
   const [sending] = await sendings('Wasser!')
   expect(sending).toMatchObject({ topic: 'news', status: 'done', texts: { de: message.de, en: message.en } })
   expect(sending?.texts['de']?.href).toMatch(/\/brunnen$/)
@@ -91,7 +91,7 @@ it('waits until guests can read the item, goes along with the plan, and is given
   expect(await sendings('Morgen geht es los')).toMatchObject([{ status: 'waiting', sendAt: later }])
   await admin.post(`${news}${_id}/unpublish`)
   expect(await sendings('Morgen geht es los')).toMatchObject([{ status: 'cancelled' }])
-  // Asked for once, not for ever
+  // Requested once, not permanently
   await publish(_id)
   expect(await sendings('Morgen geht es los')).toMatchObject([{ status: 'cancelled' }])
 })
@@ -123,7 +123,7 @@ it('corrects the message when an item is taken back, and its link explains what 
   await shown(_id)
   const path = (await sendings('Straße gesperrt'))[0]!.texts['de']!.href
   expect(await pageAt(path)).toMatchObject({ status: 200 })
-  // A draft that hides it is not public yet
+  // A draft with `hidden` is not public yet
   await admin.put(news, { _id, hidden: true })
   expect(await sendings('Zurückgezogen: Straße gesperrt')).toEqual([])
   await admin.post(`${news}${_id}/unpublish`)

@@ -3,7 +3,7 @@ import type { PushTopic } from '#kit/server/site/push-topics.ts'
 import { inLanguage } from '#kit/shared/text/languages.ts'
 import { newsHref } from './offers.ts'
 
-/** Items that appear. */
+/** Topic for new items. */
 export const newsTopic: PushTopic = {
   name: 'news',
   title: { de: 'Neuigkeiten', en: 'News' },

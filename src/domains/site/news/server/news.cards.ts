@@ -5,7 +5,7 @@ import { recordCards } from '#domains/site/pages/server/offers.ts'
 import type { NewsItem } from '../news.contract.ts'
 import type { NewsCard } from '../news.views.ts'
 
-/** Items as lists show them. `href` makes their addresses. */
+/** Cards of items. `href` builds their addresses. */
 export async function cardsOf(
   ctx: Ctx,
   items: readonly NewsItem[],

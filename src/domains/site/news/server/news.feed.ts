@@ -1,7 +1,7 @@
 import { collectionFeed } from '#domains/site/pages/server/offers.ts'
 import { newsItems } from './news.kind.ts'
 
-/** The latest items of a list page as guests see them, newest first. */
+/** Latest published items of a list page, newest first. */
 export const newsFeed = collectionFeed(
   '-start',
   async (ctx, input) => (await newsItems.calls.list(ctx, input)).news,

@@ -15,7 +15,7 @@ const reason = {
   en: `The item stays; in place of the name it says “${formerAccount}” (former account).`,
 }
 
-/** Items that somebody with an account wrote and put their own name under. */
+/** News items that name their author, found by the author's account. */
 async function find(ctx: Ctx, { accounts, records }: Person): Promise<PersonalFinding[]> {
   const found: PersonalFinding[] = []
   for (const { _id: account, name, stays } of accounts) {
@@ -59,7 +59,7 @@ async function find(ctx: Ctx, { accounts, records }: Person): Promise<PersonalFi
 async function erase(ctx: Ctx, findings: readonly PersonalFinding[]): Promise<void> {
   const ids = findings.map(({ _id }) => _id)
   const named = JSON.stringify({ author: formerAccount })
-  // Past the collection: a version or a line of the trail would keep the name
+  // Bypasses the collection: a version or a line of the history would keep the name
   await ctx.db
     .update(table)
     .set({
@@ -74,7 +74,7 @@ async function erase(ctx: Ctx, findings: readonly PersonalFinding[]): Promise<vo
   ctx.drop('news', searchTag, ...ids.map((_id) => `news:${_id}`))
 }
 
-/** Names under news items. */
+/** Authors' names in news items. */
 export const newsPersonal: PersonalData = {
   title: { de: 'Meldungen', en: 'News' },
   columns: ['news.author'],

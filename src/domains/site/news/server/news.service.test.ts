@@ -286,7 +286,7 @@ test('what shuts people out is kept, but not published, where the site is set so
     '409 BATCH',
   ])
   expect((await editor.get(path)).body.news.status).toBe('draft')
-  // A translation that nobody will see is no barrier yet; one that will be seen is.
+  // An unpublished translation is no barrier yet; a published one is.
   const inEnglish = (status: string) =>
     editor.put(path, {
       text: text.replace('<img', '<img alt="Das Zelt"'),

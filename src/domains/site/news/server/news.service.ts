@@ -5,13 +5,13 @@ import { newsItems } from './news.kind.ts'
 import { newsTable } from './news.table.ts'
 import type { newsCalls } from '../news.contract.ts'
 
-/** The first items of the list as guests see it. */
+/** First published items of the list. */
 export async function recent(ctx: Ctx, { limit, lang }: InputOf<typeof newsCalls.recent>) {
   const { news, file } = await newsItems.calls.list(ctx, { limit, lang, skip: 0, view: 'live' })
   return { news, file }
 }
 
-/** Each type that guests see, with the number of its items, by name. */
+/** Types with published items, with their numbers, by name. */
 export const typesOf = (ctx: Ctx): Promise<{ name: string; count: number }[]> =>
   newsItems.liveValue(ctx, 'types', async (live) => {
     const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
@@ -20,7 +20,7 @@ export const typesOf = (ctx: Ctx): Promise<{ name: string; count: number }[]> =>
     return rows
   })
 
-/** The first items of each type as guests see them, types by name; of one type when it is named. */
+/** First published items per type, types by name; optionally of one type. */
 export async function latestByType(ctx: Ctx, { type, limit, lang }: InputOf<typeof newsCalls.latestByType>) {
   const types = type === undefined ? (await typesOf(ctx)).map(({ name }) => name) : [type]
   const live = await newsItems.live(ctx)
@@ -40,7 +40,7 @@ export async function latestByType(ctx: Ctx, { type, limit, lang }: InputOf<type
   return { news, file }
 }
 
-/** The items next to one in time, as guests see them. */
+/** The published items before and after an item in time. */
 export async function neighbours(ctx: Ctx, { _id, start }: { _id: string; start: string }) {
   const live = await newsItems.live(ctx)
   const beside = (sign: '>' | '<', order: 'asc' | 'desc') => sql`(

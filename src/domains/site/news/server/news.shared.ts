@@ -5,7 +5,7 @@ import type { NewsItem } from '../news.contract.ts'
 import { newsAddresses } from './record-addresses.ts'
 import { newsItems } from './news.kind.ts'
 
-/** An item as guests see it; else, for those who may know of it, as it is being worked on. */
+/** A published item; else its working state, for users with the right to read it. */
 async function itemOf(ctx: Ctx, _id: string): Promise<{ item: NewsItem; isPublic: boolean } | null> {
   const asked = { _id: [_id], action: 'read' as const, lang: 'de' as const }
   const live = (await newsItems.calls.batch(ctx, { ...asked, view: 'live' })).news[0]
@@ -14,7 +14,7 @@ async function itemOf(ctx: Ctx, _id: string): Promise<{ item: NewsItem; isPublic
   return working ? { item: working, isPublic: false } : null
 }
 
-/** News items as they are shared. */
+/** News items for sharing. */
 export const newsShared: SharedRecords = {
   collection: 'news',
   async read(ctx, _id) {
@@ -40,7 +40,7 @@ export const newsShared: SharedRecords = {
   },
 }
 
-/** The pages, lists and feeds of this site, which follow the item by themselves. */
+/** Pages, lists and feeds of this site, which update automatically. */
 export const newsOnSite: Channel = {
   name: 'site.news',
   title: { de: 'Website', en: 'Website' },

@@ -22,7 +22,7 @@ import { newsScreens } from '../news.addresses.ts'
 
 type Page = NonNullable<ViewRequest['page']>
 
-/** The page's items: `?page=`, narrowed by `?type=`, `?tag=` and `?search=`. Null behind the last of them. */
+/** Items of a page: `?page=`, filtered by `?type=`, `?tag=` and `?search=`. Null beyond the last page. */
 async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): Promise<Loaded | null> {
   const number = pageNumberIn(query)
   const active = {
@@ -60,13 +60,13 @@ async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): P
     data,
     meta: {
       ...(number > 1 ? { canonical: `${page.href}?page=${number}` } : {}),
-      // the same items in another choice: nothing of its own to be found
+      // The same items filtered: not for search engines
       ...(narrowed ? { hidden: true, canonical: page.href } : {}),
     },
   }
 }
 
-/** The item's address in each language it can be read in; German stands in for the others. */
+/** Address of an item in each language; the German slug is the default. */
 async function alternatesOf(ctx: Ctx, item: NewsItem, slugs: Partial<Record<Language, string>>) {
   const alternates: Partial<Record<Language, string>> = {}
   for (const lang of contentLanguages) {
@@ -99,7 +99,7 @@ function jsonLdOf(
   }
 }
 
-/** One item below a list, by slug or id; addresses that have changed lead to the present one. */
+/** An item below a list, by slug or id; former addresses redirect. */
 async function detailOf(
   ctx: Ctx,
   page: Page,
@@ -167,7 +167,7 @@ async function detailOf(
   return { view: 'newsDetail', data, meta, trail: [{ label: item.title, href: below(page.href, own) }] }
 }
 
-/** View `listview`: the list, and one item below it. */
+/** View `listview`: the list, and an item below it. */
 export const newsList: ViewLoader = async (ctx, request) => {
   const { page, rest } = request
   if (!page || rest.length > 1) return null
@@ -178,7 +178,7 @@ export const newsList: ViewLoader = async (ctx, request) => {
 const createTitle = { de: 'Neuigkeit schreiben', en: 'Write a news item' }
 const changeTitle = { de: 'Neuigkeit bearbeiten', en: 'Edit a news item' }
 
-/** View `newsCreate` (specification § 2.1, create mode); throws 401 or 403 for whoever may not write. */
+/** View `newsCreate` (specification § 2.1, create mode); throws 401 or 403 without the right to write. */
 export const newsCreate: ViewLoader = async (ctx, { rest }) => {
   requireAccess(ctx.user, { module: 'news', action: 'create' })
   const [id] = rest

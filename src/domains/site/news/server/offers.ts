@@ -9,7 +9,7 @@ import { cardsOf } from './news.cards.ts'
 import { newsItems } from './news.kind.ts'
 import { recent } from './news.service.ts'
 
-/** The first items of the list as guests see it, at most `limit`; those that no page shows are left out. */
+/** First published items of the list, at most `limit`; without items that no page shows. */
 export async function recentNews(
   ctx: Ctx,
   limit: number = recentCount,
@@ -26,13 +26,13 @@ export async function recentNews(
   return cards.filter((card) => card.href !== '')
 }
 
-/** Items as guests see them in the order of the list, with their files and how many there are; of one type when it is named. */
+/** Published items in the order of the list, with files and total; optionally of one type. */
 export const newsRecords = (
   ctx: Ctx,
   { type, ...span }: { limit: number; skip: number; type?: string | undefined; lang: Language },
 ) => newsItems.calls.list(ctx, { ...span, view: 'live', ...(type ? { type } : {}) })
 
-/** The public address with language of an item in its language; null while no page lists news. */
+/** Public address of an item in its language; null while no page lists news. */
 export async function newsHref(
   ctx: Ctx,
   item: Pick<NewsItem, 'slug' | 'type'>,
@@ -41,7 +41,7 @@ export async function newsHref(
   return (await newsAddresses(ctx, lang))({ slug: item.slug, kind: item.type })
 }
 
-/** Stores an item from elsewhere under its own id, times and author; an equal one is left alone. Gives what happened. */
+/** Stores an imported item under its own id, times and author, skipping equal ones. Returns what happened. */
 export const putNews = (
   ctx: Ctx,
   item: Imported<typeof news>,

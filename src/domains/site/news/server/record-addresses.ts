@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { Language } from '#kit/shared/text/languages.ts'
 import { below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 
-/** Makes the public address of an item, with language; null while no page lists news. */
+/** Returns a function for the public address of an item, with language; null while no page lists news. */
 export async function newsAddresses(ctx: Ctx, lang: Language) {
   const list = pagesOfView(ctx, 'listview', lang)
   return async ({ slug, kind }: { slug: string; kind: string }): Promise<string | null> => {
@@ -13,5 +13,5 @@ export async function newsAddresses(ctx: Ctx, lang: Language) {
   }
 }
 
-/** Where items are written on the public site (specification § 2.1). */
+/** Address of the form for news on the public site (specification § 2.1). */
 export const createAddress = (lang: Language): string => routeAddress(newsCreatePage, lang)

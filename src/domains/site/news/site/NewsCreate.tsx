@@ -17,13 +17,13 @@ const field = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-// What a field for local time shows, in the reader's own zone.
+// Value of a `datetime-local` field, in the reader's own zone.
 const localInput = (iso: string) => {
   const date = new Date(iso)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** The short way to a news item for those who may write: words only, everything else in the admin centre. */
+/** Short form for news on the site: texts only, the rest in the admin centre. */
 export function NewsCreate({ page }: { page: SitePage<string, NewsCreateData> }) {
   const { t, frame, now, live } = useSite()
   const { item, types, mayPublish } = page.data
@@ -131,7 +131,7 @@ export function NewsCreate({ page }: { page: SitePage<string, NewsCreateData> })
               id="start"
               name="start"
               type="datetime-local"
-              // The server does not know the reader's zone: the field is filled when the program runs.
+              // The server does not know the reader's zone: JavaScript fills the field.
               key={live ? 'live' : 'still'}
               defaultValue={live ? localInput(item?.start ?? now) : undefined}
               {...describe('start')}

@@ -8,7 +8,6 @@ import { Day } from '#kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { NewsDetailData, NewsNeighbour } from '../news.views.ts'
 
-/** One news item. */
 export function NewsDetail({ page }: { page: SitePage<string, NewsDetailData> }) {
   const { t, lang } = useSite()
   const { data } = page

@@ -8,7 +8,7 @@ import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { NewsListData } from '../news.views.ts'
 
-/** News, newest first: the first one large, filters and pages by plain links. */
+/** News, newest first: the first one large, filters and pages as plain links. */
 export function NewsList({ page }: { page: SitePage<string, NewsListData> }) {
   const { t } = useSite()
   const { title, intro, items, total, pageSize, active, href } = page.data

@@ -12,7 +12,7 @@ import { groupedHours, sayWeekdays } from '#kit/shared/dates/opening-hours.ts'
 import { openingHours, type OpeningHoursRecord } from '../opening-hours.contract.ts'
 import { editPath, useHoursLabels } from './hours-words.ts'
 
-/** All opening hours of the village. */
+/** List of opening hours. */
 export function HoursBrowse() {
   const { t, lang } = useTexts()
   const labels = useHoursLabels()

@@ -20,10 +20,10 @@ import { browsePath, editPath, useHoursLabels } from './hours-words.ts'
 type Season = OpeningHoursRecord['seasons'][number]
 const F = fieldsOf(openingHours)
 
-/** Paths of the spans of a week, of which there are fifty at most. */
+/** Paths of the lines of a week, fifty at most. */
 const spanPaths = Array.from({ length: 50 }, (_, index) => `week.${index}`)
 
-/** Opening hours: the week, seasons, public holidays and days that are different. */
+/** Form of opening hours: week, seasons, public holidays and special days. */
 export function HoursEdit() {
   const { id } = useParams()
   const { t } = useTexts()
@@ -103,7 +103,7 @@ function Place() {
 
 type Labels = ReturnType<typeof useHoursLabels>
 
-/** `MM-DD` as people of the country write it, and back. */
+/** Converts between `MM-DD` and the usual notation. */
 const shownDay = (day: string) => day.replace(/^(\d\d)-(\d\d)$/, '$2.$1.')
 const typedDay = (text: string) =>
   text.replace(
@@ -115,7 +115,7 @@ function Seasons({ labels }: { labels: Labels }) {
   const { t } = useTexts()
   const around = useForm()
   const { value: seasons = [] } = useField<Season[]>('seasons')
-  /** What is wrong with the week of a season, as its own fields know it. */
+  /** Errors of a season's week, with paths relative to the season. */
   const errorsOf = (line: Season) => {
     const above = `seasons.${seasons.indexOf(line)}.`
     const own = Object.entries(around.form.errors).filter(([path]) => path.startsWith(above))
@@ -163,7 +163,7 @@ function Seasons({ labels }: { labels: Labels }) {
                 ...around.form,
                 values: { week: line.week },
                 errors: errorsOf(line),
-                // With the line its errors go
+                // Nothing to do: errors disappear with their line
                 setErrors: () => undefined,
                 set: (_path, week) => change({ week: week as Season['week'] }),
                 latest: () => ({ values: { week: line.week }, base: { week: line.week } }),

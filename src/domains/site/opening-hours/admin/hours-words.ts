@@ -24,7 +24,7 @@ const names = [
   'noteEn',
 ] as const
 
-/** Fields of lines by their list, as what is wrong in a line is named. */
+/** Labels of fields in lines, by list and field. */
 const inLines: Readonly<Record<string, (typeof names)[number]>> = {
   'seasons.title': 'title',
   'seasons.from': 'seasonFrom',
@@ -38,7 +38,7 @@ const inLines: Readonly<Record<string, (typeof names)[number]>> = {
   'days.noteEn': 'noteEn',
 }
 
-/** What the fields of opening hours are called. */
+/** Labels of the fields. */
 export function useHoursLabels() {
   const { t } = useTexts()
   return useMemo(

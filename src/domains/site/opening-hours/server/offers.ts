@@ -9,7 +9,7 @@ export { openingsBetween, openingsOn } from './openings.ts'
 export { plansOf as openingPlans } from './opening-hours.service.ts'
 export { officeHours, officePlan } from './office-hours.service.ts'
 
-/** Stores opening hours from elsewhere under their own id, in the caller's transaction; those that are known stay as they are. */
+/** Stores imported opening hours under their own id, in the caller's transaction; existing ones stay. */
 export async function putOpeningHours(
   ctx: Ctx,
   { _id, title, seasons, days, ...plan }: HoursPlan & { _id: string; title: string; ours?: boolean },

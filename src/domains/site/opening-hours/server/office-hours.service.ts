@@ -8,10 +8,10 @@ import { daysBetween, holidayOn, hoursOn, type HoursPlan, weekOn } from '../open
 import { ourPlan } from './opening-hours.service.ts'
 import { openingsBetween } from './openings.ts'
 
-/** Days ahead whose special hours pages show. */
+/** Days ahead whose special hours are shown. */
 const shownDays = 14
 
-/** The opening hours of the office, from which every page is fed: the plan that is marked as ours. Without one it has no hours. */
+/** Opening hours of the office, marked as `ours`; closed without any. */
 export async function officePlan(ctx: Ctx): Promise<HoursPlan> {
   const { country } = (await siteSettings(ctx)).site.contact
   const plan = await ourPlan(ctx)
@@ -19,8 +19,8 @@ export async function officePlan(ctx: Ctx): Promise<HoursPlan> {
 }
 
 /**
- * The office's weekly hours of the present season, the days around today on which they differ, and the public holidays among
- * those days. True until the office opens or closes next.
+ * Weekly hours of the current season, special days around today, and public holidays among them. Expires when the
+ * office opens or closes next.
  */
 export async function officeHours(ctx: Ctx): Promise<NonNullable<FrameContribution['hours']>> {
   const plan = await officePlan(ctx)
@@ -43,5 +43,5 @@ export async function officeHours(ctx: Ctx): Promise<NonNullable<FrameContributi
   return { week, days, holidays }
 }
 
-/** The office's hours around every page. */
+/** The office's hours in the frame of every page. */
 export const hoursFrame = async (ctx: Ctx): Promise<FrameContribution> => ({ hours: await officeHours(ctx) })

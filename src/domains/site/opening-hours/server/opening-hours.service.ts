@@ -14,7 +14,7 @@ import { daysTable, openingHoursTable as table, seasonsTable } from './opening-h
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** The hours with this id are other ones now, or gone; told in the transaction that changes them. */
+    /** These opening hours were changed or deleted; emitted in the same transaction. */
     openingHoursChanged: { _id: string }
   }
 }
@@ -63,7 +63,7 @@ function judge({ state = '', country = 'at', days = [] }: Sent): void {
     })
 }
 
-/** Only one of them can be the hours of the site: it takes that from the one before. */
+/** Only one record can be the site's own hours: removes the mark from the others. */
 async function takeOurs(ctx: Ctx, sent: Sent, _id?: string): Promise<void> {
   if (!sent.ours) return
   const others = _id === undefined ? undefined : ne(table._id, _id)
@@ -73,7 +73,7 @@ async function takeOurs(ctx: Ctx, sent: Sent, _id?: string): Promise<void> {
     .where(and(eq(table.ours, true), others))
 }
 
-/** Opening hours as the office keeps them; whoever goes by them hears of each change. */
+/** Opening hours; each change emits an event. */
 export const openingHoursCalls = recordCalls(openingHours, hoursKind, {
   ...options,
   own: {
@@ -99,7 +99,7 @@ export const openingHoursCalls = recordCalls(openingHours, hoursKind, {
   },
 })
 
-/** The plans of some opening hours, by id. Tags the answer with each of them. */
+/** Plans of opening hours, by id. Tags the answer with each. */
 export async function plansOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, HoursPlan>> {
   const wanted = [...new Set(ids)]
   ctx.tag(...wanted.map((_id) => `opening_hours:${_id}`))
@@ -109,7 +109,7 @@ export async function plansOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row, index) => [row._id, { ...row, ...lines[index] } as unknown as HoursPlan]))
 }
 
-/** The plan that the site tells as its own; null: none is. Tags the answer. */
+/** The plan shown as the site's own; null: none. Tags the answer. */
 export async function ourPlan(ctx: Ctx): Promise<HoursPlan | null> {
   ctx.tag('opening_hours')
   const [row] = await ctx.db.select({ _id: table._id }).from(table).where(eq(table.ours, true))

@@ -3,7 +3,7 @@ import { laterDay } from '#kit/shared/dates/days.ts'
 import type { DatedOpening } from '#kit/shared/dates/dated-openings.ts'
 import { daysBetween, hoursOn, type HoursPlan } from '../opening-hours.rules.ts'
 
-/** When a plan is open on a day of the zone's calendar, as moments in order. */
+/** Openings of a plan on a local day, as moments in order. */
 export const openingsOn = (plan: HoursPlan, day: string, zone: string): DatedOpening[] =>
   hoursOn(plan, day).spans.flatMap(({ from, to }) => {
     const opening = {
@@ -13,7 +13,7 @@ export const openingsOn = (plan: HoursPlan, day: string, zone: string): DatedOpe
     return opening.from < opening.until ? [opening] : []
   })
 
-/** When a plan is open from one day to another (both included), and what reaches into the first from the night before. */
+/** Openings of a plan between two days (both included), and those reaching into the first day from the night before. */
 export const openingsBetween = (
   plan: HoursPlan,
   { from, to, zone }: { from: string; to: string; zone: string },

@@ -38,13 +38,13 @@ interface Props {
   hasChildren: boolean
   open: boolean
   movable: boolean
-  /** Whoever looks may change some pages only: these are marked. */
+  /** The user may change only some pages, which are marked. */
   limited: boolean
   onToggle: () => void
   onStep: (step: Step) => void
 }
 
-/** One page in the tree. Alt with the arrow keys moves it. */
+/** A page in the tree. Alt with the arrow keys moves it. */
 export function PageRow({
   page,
   depth,

@@ -10,7 +10,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { page, pageCalls, type Page } from '../pages.contract.ts'
 import { mayPutBelow } from './tree.ts'
 
-/** Pages that were thrown away, each with its way back. */
+/** Deleted pages with a button to restore each. */
 export function PagesBin() {
   const { t } = useTexts()
   const may = useMay()

@@ -45,7 +45,7 @@ import { pageScreens } from '../pages.addresses.ts'
 const indent = 28
 const treeKey = ['page', 'tree'] as const
 
-/** The tree of pages: order and place change by mouse, finger and keyboard. */
+/** Tree of pages: order and place can be changed by mouse, touch and keyboard. */
 export function PagesBrowse() {
   const { t } = useTexts()
   const may = useMay()
@@ -58,7 +58,7 @@ export function PagesBrowse() {
   })
   const [drag, setDrag] = useState<{ id: string; depth: number } | null>(null)
   const search = useRef<HTMLInputElement>(null)
-  // The way back of the last move, and what takes its message away.
+  // Undo of the last move, and a function that hides its message.
   const undo = useRef<(() => Promise<void>) | null>(null)
   const hideLast = useRef(() => {})
   const undoLast = async () => {
@@ -94,7 +94,7 @@ export function PagesBrowse() {
     if (!move) return
     const back = placeNow(client.getQueryData<PageNode[]>(treeKey) ?? [], id)
     const before = client.getQueryData<PageNode[]>(treeKey)
-    // Shown at once; the server's answer, or the old order, replaces it.
+    // Optimistic update; the server's response, or the old order, replaces it.
     client.setQueryData<PageNode[]>(treeKey, (now = []) =>
       now.map((page) => {
         const order = move._id.indexOf(page._id)

@@ -47,7 +47,7 @@ function ParentField({ id, pages }: { id: string | undefined; pages: readonly Pa
   const below = id ? branchOf(pages, id) : new Set<string>()
   const stored = pages.find((page) => page._id === id)?.parent_page ?? null
   const limited = isLimited(pages)
-  // Whoever is limited to some branches may not take their first page elsewhere.
+  // Users limited to some branches must not move a branch's top page.
   const fixed = limited && id !== undefined && !mayPutBelow(pages, stored)
   const options = rowsOf(pages)
     .filter((row) => !below.has(row.page._id))
@@ -75,14 +75,14 @@ function ParentField({ id, pages }: { id: string | undefined; pages: readonly Pa
   )
 }
 
-/** One page in all its languages: text, place in the tree, what it shows, and what search engines read. */
+/** Form of a page in all its languages: text, place in the tree, template, and data for search engines. */
 export function PagesEdit() {
   const { t } = useTexts()
   const tree = useQuery({
     queryKey: ['page', 'tree'],
     queryFn: async () => (await call(pageCalls.tree, {})).collection,
   })
-  // Which places there are, and whose, has to be known before a new page gets one.
+  // The possible places must be loaded before a new page gets one.
   if (!tree.data)
     return (
       <Unread

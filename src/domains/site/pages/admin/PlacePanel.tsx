@@ -10,14 +10,14 @@ import { placeKinds, readCoordinates, writeCoordinates } from '../places.rules.t
 
 const fresh = { elevation: null, kind: 'other', address: '', openingHours: [] } as const
 
-/** Where to find what the page tells of: on maps, as a station of a trail. Without coordinates there is no place. */
+/** Location of the page's subject for maps and trails. Without coordinates there is no location. */
 export function PlacePanel() {
   const { t } = useTexts()
   const { form } = useForm()
   const field = F.useField('place')
   const place = field.value ?? null
   const stored = place ? writeCoordinates(place) : ''
-  // What is being typed is kept as it is typed; the place changes once it can be read.
+  // Keeps the text while typing; the location changes once the text is valid.
   const [typed, setTyped] = useState<string | null>(null)
   const errors = Object.entries(form.errors).flatMap(([path, text]) =>
     path === 'place' || path.startsWith('place.') ? [text] : [],

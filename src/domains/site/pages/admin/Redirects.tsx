@@ -99,7 +99,7 @@ function RedirectList() {
   )
 }
 
-/** Old addresses and where they lead now, in a drawer beside the tree. */
+/** Former addresses with their redirects, in a drawer beside the tree. */
 export function Redirects({ icon }: { icon: ReactNode }) {
   const { t } = useTexts()
   const [opened, controls] = useDisclosure(false)

@@ -7,7 +7,7 @@ import { pageCalls } from '../pages.contract.ts'
 import { rowsOf } from './tree.ts'
 import { pageScreens } from '../pages.addresses.ts'
 
-/** All pages in the order of the tree, to choose from. */
+/** All pages in the order of the tree, for a choice. */
 export async function pageChoices(): Promise<PageChoice[]> {
   const { collection } = await call(pageCalls.tree, {})
   return rowsOf(collection).map(({ page, depth }) => ({

@@ -1,4 +1,4 @@
-/** What of a page its place in the tree depends on. */
+/** Data of a page that decide its place in the tree. */
 export interface Placed {
   _id: string
   parent_page: string | null
@@ -12,7 +12,7 @@ export interface Row<P extends Placed> {
   children: number
 }
 
-/** A change of places as the server takes it: the children of one page in their new order. */
+/** A move as sent to the server: the children of a page in their new order. */
 export interface Move {
   parent_page: string | null
   _id: string[]
@@ -20,12 +20,12 @@ export interface Move {
 
 const childrenOf = <P extends Placed>(pages: readonly P[], parent: string | null): P[] => {
   const known = new Set(pages.map((page) => page._id))
-  // A page whose parent is gone or hidden must not vanish with it.
+  // A page whose parent is missing or hidden is shown at the top.
   const home = (page: P) => (page.parent_page && known.has(page.parent_page) ? page.parent_page : null)
   return pages.filter((page) => home(page) === parent).sort((a, b) => a.order - b.order)
 }
 
-/** The tree as rows from top to bottom, without what lies below closed pages. */
+/** The tree as rows from top to bottom, without children of closed pages. */
 export function rowsOf<P extends Placed>(
   pages: readonly P[],
   closed: ReadonlySet<string> = new Set(),
@@ -42,7 +42,7 @@ export function rowsOf<P extends Placed>(
   return rows
 }
 
-/** The page and everything below it. */
+/** Ids of a page and all its descendants. */
 export function branchOf(pages: readonly Placed[], id: string): Set<string> {
   const branch = new Set([id])
   for (let size = 0; size !== branch.size;) {
@@ -52,7 +52,7 @@ export function branchOf(pages: readonly Placed[], id: string): Set<string> {
   return branch
 }
 
-/** Puts a page at a place among the children of another (null: the top). Null where it would lie below itself. */
+/** Moves a page to a position among the children of another (null: the top). Null if that would be below itself. */
 export function moveTo(
   pages: readonly Placed[],
   id: string,
@@ -67,7 +67,7 @@ export function moveTo(
   return { parent_page: parent, _id: ids }
 }
 
-/** The move that brings a page back to where it is now: its parent's children as they stand. */
+/** Move that restores a page's current position. */
 export const placeNow = (pages: readonly Placed[], id: string): Move | null => {
   const page = pages.find((one) => one._id === id)
   if (!page) return null
@@ -78,7 +78,7 @@ export const placeNow = (pages: readonly Placed[], id: string): Move | null => {
 
 export type Step = 'up' | 'down' | 'in' | 'out'
 
-/** One step by keyboard: up and down among its siblings, in under the one above, out behind its parent. */
+/** One step by keyboard: up and down among siblings, in below the one above, out behind the parent. */
 export function stepOf(pages: readonly Placed[], id: string, step: Step): Move | null {
   const page = pages.find((one) => one._id === id)
   if (!page) return null
@@ -98,8 +98,8 @@ export function stepOf(pages: readonly Placed[], id: string, step: Step): Move |
 }
 
 /**
- * Where a row lands that is dropped over another: `depth` is what the pointer asks for, brought to what is possible
- * there. `rows` are what is on the screen, without the branch below the dragged row.
+ * Target of a row dropped over another: `depth` is the one wanted by the pointer, limited to what is possible. `rows`:
+ * visible rows without the dragged branch.
  */
 export function dropOf<P extends Placed>(
   rows: readonly Row<P>[],
@@ -133,16 +133,16 @@ export function dropOf<P extends Placed>(
   return { depth, parent, index }
 }
 
-/** What of a page says whether whoever looks may change it. */
+/** A page with the user's right to change it. */
 type Owned = Placed & { mayChange: boolean }
 
-/** Whether somebody may change some pages only. */
+/** True if the user may change only some pages. */
 export const isLimited = (pages: readonly Owned[]): boolean => pages.some((page) => !page.mayChange)
 
-/** Whether pages may be put below this one; null is the top of the tree. */
+/** True if the user may add pages below this one; null is the top of the tree. */
 export const mayPutBelow = (pages: readonly Owned[], parent: string | null): boolean =>
   parent === null ? !isLimited(pages) : (pages.find((page) => page._id === parent)?.mayChange ?? false)
 
-/** The first page of the tree that may be changed; null where none may. */
+/** First page of the tree that the user may change; null without one. */
 export const firstOwn = (pages: readonly Owned[]): string | null =>
   rowsOf(pages).find((row) => row.page.mayChange)?.page._id ?? null

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useAdmin } from '#kit/browser/admin/admin-context.ts'
 import type { PageTemplate } from '#kit/browser/admin/domain.ts'
 
-/** What pages can show, by name, in the order to choose from. */
+/** Templates for pages by name, in the order of the choice. */
 export function useTemplates(): ReadonlyMap<string, PageTemplate> {
   const { domains } = useAdmin()
   return useMemo(

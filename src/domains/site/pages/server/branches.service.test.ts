@@ -97,7 +97,7 @@ describe('an account with pages of its own', () => {
     }
     expect(outcome(await move(ids.counter, ids.club))).toBe(refused)
     expect(outcome(await order(ids.club, [ids.counter]))).toBe(refused)
-    // The page that its branch begins with stays where it is, also among its neighbours.
+    // The top page of the user's branch stays in place, also among its siblings.
     expect(outcome(await move(ids.club, ids.office))).toBe(refused)
     expect(outcome(await club.put(at(ids.club), { order: 1 }))).toBe(refused)
     expect(outcome(await order(ids.top, [ids.office, ids.club]))).toBe(refused)

@@ -43,7 +43,10 @@ const foreignAddress = (field: 'from' | 'to') => {
   return new Problem('C100', 403, text, { fields: { [field]: text } })
 }
 
-/** Tells of pages whether the caller may change them; null: nothing limits him. Looks at these pages and all above them, as they are in the transaction. */
+/**
+ * Returns a function that tests if the caller may change a page; null: no limits. Reads the pages and their ancestors
+ * in the current transaction.
+ */
 export async function ownPages(
   ctx: Ctx,
   ids: readonly (string | null)[],
@@ -69,13 +72,13 @@ export async function requireOwnPages(ctx: Ctx, ids: readonly string[]): Promise
   if (isOwn && !ids.every(isOwn)) throw notYours()
 }
 
-/** Throws `C100` where pages may not be put below these ones; null is the top of the tree. */
+/** Throws `C100` if the caller may not add pages below one of these; null is the top of the tree. */
 export async function requireOwnPlaces(ctx: Ctx, parents: readonly (string | null)[]): Promise<void> {
   const isOwn = await ownPages(ctx, parents)
   if (isOwn && !parents.every(isOwn)) throw notThere()
 }
 
-/** Keeps who is limited to some branches of the tree from putting pages elsewhere and from marking them for the whole site. */
+/** Prevents users limited to some branches from moving pages elsewhere and from setting markers of the whole site. */
 export async function requireOwnPlace(
   ctx: Ctx,
   { action, was, is }: PlannedWrite<typeof page>,
@@ -91,7 +94,7 @@ export async function requireOwnPlace(
   if (marks) throw markerKept()
 }
 
-/** The pages at these addresses (path with language): address → page. */
+/** Pages by address (path with language). */
 async function pagesAt(ctx: Ctx, addresses: readonly string[]): Promise<Map<string, string>> {
   const bare = addresses.map((address) => address.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, ''))
   const { rows } = await ctx.db.execute<{ page: string; lang: Language; route: string }>(sql`
@@ -113,7 +116,7 @@ interface Redirect extends Record<string, unknown> {
   to: string | null
 }
 
-/** Tells of redirects whether they lead to a page that the caller may change; null: nothing limits him. */
+/** Returns a function that tests if a redirect leads to a page that the caller may change; null: no limits. */
 export async function ownRedirects(
   ctx: Ctx,
   redirects: readonly Pick<Redirect, 'page' | 'to'>[],
@@ -128,7 +131,7 @@ export async function ownRedirects(
   return (redirect) => isOwn?.(pageOf(redirect)) ?? true
 }
 
-/** Throws `C100` unless both the address and what it led to up to now are the caller's to change. */
+/** Throws `C100` unless the caller may change the address and its present target. */
 export async function requireOwnRedirect(ctx: Ctx, from: string, to: string): Promise<void> {
   const { rows: known } = await ctx.db.execute<Redirect>(
     sql`select "_id", "from", "page", "to" from redirects where "from" = ${from}`,
@@ -141,7 +144,7 @@ export async function requireOwnRedirect(ctx: Ctx, from: string, to: string): Pr
   if (!known.every(isOwn) || (standing && inside && !inside(standing))) throw foreignAddress('from')
 }
 
-/** Throws `C100` for a redirect that leads to somebody else's page. */
+/** Throws `C100` for a redirect to a page that the caller may not change. */
 export async function requireOwnTarget(ctx: Ctx, redirect: Pick<Redirect, 'page' | 'to'>): Promise<void> {
   const isOwn = await ownRedirects(ctx, [redirect])
   if (isOwn && !isOwn(redirect)) throw notYours()

@@ -8,10 +8,10 @@ import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { overviewPage } from '../pages.addresses.ts'
 import { menuOf } from './site-tree.service.ts'
 
-/** Marks pages that stand in the footer instead of the menu. */
+/** Marks pages of the footer, which are not in the menu. */
 const footerMarker = 'footer'
 
-/** What stands around every page before the domains add what is theirs. */
+/** Frame of every page, before the domains add their parts. */
 export async function ownFrame(ctx: Ctx): Promise<OwnFrame> {
   const { lang } = ctx
   const { site, admincenter } = await siteSettings(ctx)
@@ -40,12 +40,12 @@ export async function ownFrame(ctx: Ctx): Promise<OwnFrame> {
 
 const overview = { de: 'Übersicht', en: 'Sitemap' }
 
-/** The overview of all pages stands in the footer. */
+/** Footer link to the overview of all pages. */
 export const pagesFrame = ({ lang }: Ctx): FrameContribution => ({
   links: [{ _id: 'sitemap', label: overview[lang], href: routeAddress(overviewPage, lang), order: 70 }],
 })
 
-/** The picture that an administrator chose for pages without one, as it is shared; null: none. */
+/** Default picture for sharing, chosen by an administrator; null: none. */
 export const sharedPicture = (ctx: Ctx): Promise<Picture | null> =>
   keptPart(ctx, 'site picture', async (guest) =>
     picture(guest, (await siteSettings(guest)).meta.og_image, guest.lang),

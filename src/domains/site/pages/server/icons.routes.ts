@@ -10,7 +10,7 @@ import { escaped } from '#kit/shared/text/plain-words.ts'
 
 const ink = '#1d1a16'
 const paper = '#fffdf8'
-/** PNGs for home screens: address → edge in pixels and form. */
+/** PNGs for home screens: address → edge length in pixels, and shape. */
 const icons = {
   '/apple-touch-icon.png': { edge: 180, form: 'full' },
   '/icon-192.png': { edge: 192, form: 'rounded' },
@@ -20,8 +20,8 @@ const icons = {
 const dayLong = 'public, max-age=86400'
 
 /**
- * A sign made from a name and a colour: the first letter, legible on the colour. Phones that cut out their own shape
- * get it `full`; `maskable` keeps the letter within the middle four fifths (W3C, Web Application Manifest).
+ * Icon drawn from a name and a colour: the first letter with sufficient contrast. `full` for phones that crop icons
+ * themselves; `maskable` keeps the letter within the middle four fifths (W3C, Web Application Manifest).
  */
 export function drawnIcon(
   name: string,
@@ -34,7 +34,7 @@ export function drawnIcon(
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64"${form === 'rounded' ? ' rx="14"' : ''} fill="${colour}"/><text x="32" y="${baseline}" font-family="Georgia, 'Source Serif 4', serif" font-size="${size}" font-weight="600" text-anchor="middle" fill="${words}">${escaped(letter.toUpperCase())}</text></svg>`
 }
 
-/** The signs that browsers and phones show for the site: the chosen picture, else one made from name and colour. */
+/** Icons of the site for browsers and phones: the chosen picture, else one drawn from name and colour. */
 export function serveIcons(server: FastifyInstance, platform: Platform): void {
   const site = async (requestId: string) =>
     (await runRead(platform, guestCaller(requestId), siteSettings)).result.site
@@ -52,11 +52,11 @@ export function serveIcons(server: FastifyInstance, platform: Platform): void {
   server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 302))
   for (const [path, { edge, form }] of Object.entries(icons))
     server.get(path, async (request, reply) => {
-      // Drawing takes long: anybody may ask for it, as often as they like
+      // Drawing is slow and the route is public, so the result is cached
       const { result } = await runRead(platform, guestCaller(request.id), (ctx) =>
         keptValue(ctx, `icon ${path}`, { tags: ['settings'] }, async () => {
           const { name, colours } = (await siteSettings(ctx)).site
-          // Loaded when somebody asks: it takes 20 MB
+          // Loaded on demand: it takes 20 MB
           const { default: sharp } = await import('sharp')
           const drawn = Buffer.from(drawnIcon(name, colours.primary, form))
           const png = await sharp(drawn, { density: edge * 1.2 })

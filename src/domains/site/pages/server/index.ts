@@ -11,7 +11,7 @@ import { pagesFrame } from './frame.service.ts'
 import { templateViewsOf, withKnownView } from './template-views.ts'
 import { contentView, linkNodeView, sitemapView } from './pages.views.service.ts'
 
-/** The tree; what its pages can show the domains tell, which the app hands in. */
+/** Tree of pages; `domains` are all domains of the program, which contribute views. */
 export const pagesServer = (domains: () => readonly ServerDomain[]): ServerDomain => {
   const views = () => templateViewsOf(domains())
   return {

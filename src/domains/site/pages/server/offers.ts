@@ -16,12 +16,12 @@ export { collectionFeed, feedItems } from './record-feed.ts'
 export { bySegment, type ListPlace, recordViews } from './record-views.ts'
 export { previewOfPage } from './site.service.ts'
 
-/** Makes an old address path (with language, perhaps with a query) lead to another one. The last word counts. */
+/** Redirects an old path (with language, possibly with a query) to another one, replacing an existing redirect. */
 export async function leaveRedirect(ctx: Ctx, from: string, to: string): Promise<void> {
   await leadTo(ctx, from, { to, lang: languageOfPath(from) })
 }
 
-/** Makes an old address lead to a page, wherever that moves. */
+/** Redirects an old address to a page, following its later moves. */
 export async function leaveRedirectToPage(
   ctx: Ctx,
   from: string,
@@ -31,17 +31,17 @@ export async function leaveRedirectToPage(
   await leadTo(ctx, from, { page: pageId, lang })
 }
 
-/** The page whose words and picture the landing page shows, in the context's language; null where there is none. */
+/** Page with text and picture of the landing page, in the context's language; null: none. */
 export const landingPage = (ctx: Ctx, audience: 'live' | 'working'): Promise<PageOfTree | null> =>
   landing(ctx, ctx.lang, audience)
 
-/** Stores a page from elsewhere under its own id; an equal one is left alone. Gives what happened. */
+/** Stores an imported page under its own id, skipping equal ones. Returns what happened. */
 export const putPage = (
   ctx: Ctx,
   record: Imported<typeof page>,
 ): Promise<'created' | 'changed' | 'unchanged'> => pages.put(ctx, record)
 
-/** The address with language of a page, live or not; null where there is none. */
+/** Address with language of a page, published or not; null: none. */
 export async function pageHref(ctx: Ctx, pageId: string, lang: Language): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ route: string }>(
     sql`select "route" from page_routes where "page" = ${pageId} and "lang" = ${lang}`,
@@ -49,7 +49,7 @@ export async function pageHref(ctx: Ctx, pageId: string, lang: Language): Promis
   return rows[0] ? hrefOf(rows[0].route, lang) : null
 }
 
-/** Live pages whose `custom_marker` begins with `prefix`, in the order of the menu, in the context's language. */
+/** Published pages whose `custom_marker` begins with `prefix`, in menu order, in the context's language. */
 export const markedPages = (ctx: Ctx, prefix: string) => marked(ctx, ctx.lang, prefix)
 
 export {
@@ -62,12 +62,12 @@ export {
 } from './places.service.ts'
 export { landingMarker } from '../pages.rules.ts'
 
-/** Every page that guests may see, in the order of the menu, at most 500. */
+/** All published pages in menu order, at most 500. */
 export const livePages = (ctx: Ctx, lang: Language) =>
-  // Here `view` is the template's: what guests see is asked for as a guest.
+  // `view` means the template here, so guests' pages are selected by calling as a guest.
   pages.calls.list({ ...ctx, user: null }, { limit: 500, skip: 0, sort: 'order', lang })
 
-/** The address paths, with language, at which guests find a page of the tree. */
+/** Paths, with language, of all published pages. */
 export async function pageAddresses(ctx: Ctx): Promise<Set<string>> {
   const live = await pages.live(ctx)
   const { rows } = await ctx.db.execute<{ lang: Language; route: string }>(sql`
@@ -75,25 +75,28 @@ export async function pageAddresses(ctx: Ctx): Promise<Set<string>> {
   return new Set(rows.map(({ lang, route }) => inLanguage(route, lang)))
 }
 
-/** Whether the site has any page, drafts and the bin included. */
+/** True if the site has any page, including drafts and the bin. */
 export async function hasPages(ctx: Ctx): Promise<boolean> {
   const { rows } = await ctx.db.execute(sql`select from pages limit 1`)
   return rows.length > 0
 }
 
-/** A page of the tree at an address path without language, whoever may see it. */
+/** A page at a path without language, published or not. */
 export interface PageAtAddress {
   _id: string
   title: string
   /** Formatted text, in German. */
   text: string
-  /** Formatted text of the published translation; empty: English readers see the German one. */
+  /** Formatted text of the published translation; empty: English readers see the German text. */
   english: string
-  /** Guests see it now. */
+  /** Visible to guests now. */
   isLive: boolean
 }
 
-/** The page at an address path without language (`/Agb`), drafts and hidden ones too; null where none stands. Letters' case is forgiven. Tags the answer. */
+/**
+ * Page at a path without language (`/Agb`), including drafts and hidden pages; null: none. Ignores case. Tags the
+ * answer.
+ */
 export async function pageAt(ctx: Ctx, path: string): Promise<PageAtAddress | null> {
   ctx.tag('page')
   const live = await pages.live(ctx)
@@ -106,6 +109,6 @@ export async function pageAt(ctx: Ctx, path: string): Promise<PageAtAddress | nu
   return rows[0] ?? null
 }
 
-/** Whether an address path leads guests to a page of the tree, directly or by a redirect. Tags the answer. */
+/** True if a path leads guests to a page of the tree, directly or by a redirect. Tags the answer. */
 export const isAddressOfPage = async (ctx: Ctx, path: string): Promise<boolean> =>
   (await findPlace(ctx, path, 'live')) !== null || (await redirectOf(ctx, path, '')) !== null

@@ -37,7 +37,7 @@ const asNode = (_id: string, record: Write['is']): RouteNode => ({
 const placeOf = ({ slug, parent_page, custom_marker, template, translations }: Write['is']) =>
   JSON.stringify([slug, parent_page, custom_marker, template.view, translations.en?.slug ?? ''])
 
-/** A new page gets a slug from its name unless it is given one; an empty one means: the id stands in the address. */
+/** A new page gets a slug from its name unless one is given; empty: the id is used in the address. */
 async function freeSlugOf(ctx: Ctx, parent: string | null, name: string): Promise<string> {
   const wanted = slugOf(name)
   if (!wanted) return ''
@@ -48,7 +48,7 @@ async function freeSlugOf(ctx: Ctx, parent: string | null, name: string): Promis
   return freeSlug(wanted, new Set(siblings.map(({ slug }) => slug)))
 }
 
-/** A new page comes last among its siblings. */
+/** A new page becomes the last among its siblings. */
 async function nextOrder(ctx: Ctx, parent: string | null): Promise<number> {
   const [last] = await ctx.db
     .select({ order: sql<number>`coalesce(max(${pagesTable.order}), 0)::int` })
@@ -57,7 +57,7 @@ async function nextOrder(ctx: Ctx, parent: string | null): Promise<number> {
   return (last?.order ?? 0) + 10
 }
 
-/** A page that others lie below stays: throwing away a whole branch has to be meant. */
+/** Refuses to delete a page with children, so that a whole branch is not lost by mistake. */
 async function refuseAbove(ctx: Ctx, _id: string): Promise<void> {
   const [below] = await ctx.db
     .select({ number: count() })
@@ -70,7 +70,7 @@ async function refuseAbove(ctx: Ctx, _id: string): Promise<void> {
   })
 }
 
-/** Stands for 'not given': the real value needs a look at the siblings. */
+/** Placeholder for an order not given: the real value depends on the siblings. */
 const toBeFound = -1
 
 export const pages = editorialKind({

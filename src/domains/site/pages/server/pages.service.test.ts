@@ -13,10 +13,10 @@ const live = async (page: Record<string, unknown>) => {
   return body.page
 }
 const view = async (path: string) => (await app.guest.get('/api/c/site', { path })).body
-/** As it is read: long words say where they may be broken. */
+/** Removes the soft hyphens that pages put into long words. */
 const asRead = (title: string) => title.replaceAll('\u00AD', '')
 
-/** Stores a picture of one colour and waits for its forms. */
+/** Stores a picture of one colour and waits for its sizes. */
 async function storePicture(width: number, height: number) {
   const content = await sharp({ create: { width, height, channels: 3, background: '#7a1f3d' } })
     .png()
@@ -265,7 +265,7 @@ describe('order', () => {
       status: 409,
       body: { code: 'CONFLICT', details: { changedFields: ['order'] } },
     })
-    // What stays where it is gets none
+    // A page that stays in place gets no new version
     expect((await admin.get(`/api/v0/page/${one._id}`)).body.page.version).toBe(one.version)
   })
 
@@ -380,7 +380,7 @@ describe('pictures in texts', () => {
       const shown = JSON.stringify(data).replaceAll(String.raw`\"`, '"')
       expect([path, status, shown.includes('<img')]).toEqual([path, 200, true])
       expect([path, /<img[^>]* width="1400" height="700"/.test(shown)]).toEqual([path, true])
-      // One form of each width that the picture is wide enough for, and never the original
+      // One size for each width up to the picture's own, and never the original
       expect([path, shown.match(/<img[^>]* srcset="([^"]*)"/)?.[1]?.split(', ').length]).toEqual([path, 4])
       expect([path, shown.includes(`/download/${file._id}"`)]).toEqual([path, false])
     }
@@ -431,7 +431,7 @@ describe('icons', () => {
 
   it('draws each form once, until name or colour change', async () => {
     const icon = async () => (await app.server.inject('/icon-192.png')).rawPayload.toString('base64')
-    // a change of the settings may still be on its way, and drops what is kept
+    // An earlier change of settings may still invalidate the cache
     await vi.waitFor(async () => {
       const drawn = await icon()
       expect(app.platform.cache.get('icon /icon-192.png')?.value).toBe(drawn)

@@ -20,7 +20,7 @@ import { pages } from './pages.kind.ts'
 import { pagesTable, redirectsTable } from './pages.table.ts'
 import { leadTo } from './routes.service.ts'
 
-/** All pages as the tree of the admin centre shows them, in the order of the menu. */
+/** All pages for the tree of the admin centre, in menu order. */
 async function treeOf(ctx: Ctx): Promise<PageNode[]> {
   const rows = await ctx.db
     .select({
@@ -59,7 +59,7 @@ export const tree = async (ctx: Ctx) => ({ collection: await treeOf(ctx) })
 
 export const update = async (ctx: Ctx, input: InputOf<typeof page.calls.update>) => ({
   ...(await pages.calls.update(ctx, input)),
-  // Saving by itself happens often and changes no place in the tree.
+  // Autosave is frequent and never changes the tree.
   ...(input.autosave ? {} : { collection: await treeOf(ctx) }),
 })
 
@@ -68,7 +68,7 @@ export const remove = async (ctx: Ctx, input: InputOf<typeof page.calls.remove>)
   collection: await treeOf(ctx),
 })
 
-/** Visitors see another order at once: throws `C100` where it would be theirs and the caller may not publish pages. */
+/** Throws `C100` if a move would change the public order and the caller may not publish pages. */
 async function requireShownStays(ctx: Ctx, move: InputOf<typeof pageCalls.setOrder>): Promise<void> {
   if (hasRight(ctx.user, 'page', 'publish')) return
   const all = await ctx.db
@@ -87,7 +87,7 @@ async function requireShownStays(ctx: Ctx, move: InputOf<typeof pageCalls.setOrd
     })
 }
 
-/** Puts pages into an order under one parent; those from elsewhere move there, and their old addresses lead on. */
+/** Orders pages under a parent; those from elsewhere move there, and their old addresses redirect. */
 export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<typeof pageCalls.setOrder>) {
   const known = await ctx.db
     .select({ _id: pagesTable._id, parent_page: pagesTable.parent_page, order: pagesTable.order })
@@ -110,7 +110,7 @@ export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<type
   ])
 
   await requireShownStays(ctx, { parent_page, _id: ids })
-  // Order and place take effect at once: a waiting draft must not bring the old ones back
+  // Order and place change at once, so a waiting draft must not restore the old ones
   for (const [index, _id] of ids.entries())
     await pages.changeAtOnce(ctx, { _id, fields: { parent_page, order: (index + 1) * 10 }, label: 'move' })
   return tree(ctx)

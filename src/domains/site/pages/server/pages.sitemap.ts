@@ -6,7 +6,7 @@ import { contentLanguages, sourceLanguage, type Language } from '#kit/shared/tex
 import { hrefOf } from '../page-href.rules.ts'
 import { livePage } from './site-tree.service.ts'
 
-/** The addresses of all pages that guests see; what lies below an offline page is not among them. */
+/** Addresses of all public pages; without those below an offline page. */
 export async function pagesSitemap(ctx: Ctx): Promise<SitemapEntry[]> {
   const live = await livePage(ctx)
   const { rows } = await ctx.db.execute<{

@@ -23,18 +23,18 @@ export const pagesTable = pgTable('pages', {
   picture: uuid(),
   files: uuid().array().notNull(),
   place: jsonb().$type<PagePlace>(),
-  /** The German address, for lists; `page_routes` decides. */
+  /** German address for lists; `page_routes` is authoritative. */
   route: text().notNull(),
 })
 
-/** The address of each page in each language, without the language itself. */
+/** Address of each page in each language, without the language prefix. */
 export const pageRoutesTable = pgTable('page_routes', {
   page: uuid().notNull(),
   lang: text({ enum: ['de', 'en'] }).notNull(),
   route: text().notNull(),
 })
 
-/** Addresses that once were right; they lead to a page, wherever it moves, or to another address. */
+/** Former addresses, which redirect to a page wherever it moves, or to another address. */
 export const redirectsTable = pgTable('redirects', {
   _id: uuid().primaryKey(),
   from: text().notNull(),

@@ -22,7 +22,7 @@ const textOf = (ctx: Ctx, page: PageOfTree): RichText => ({
   ...otherLanguage(page, ctx.lang),
 })
 
-/** The live pages right below a page, as tiles. */
+/** Published children of a page, as cards. */
 async function childCards(ctx: Ctx, page: PageOfTree): Promise<Card[]> {
   const children = await childrenOf(ctx, page._id, ctx.lang)
   const shown = await pictures(
@@ -79,7 +79,7 @@ export const linkNodeView: ViewLoader = async (ctx, { page, rest }) => {
   return { data, meta: await described(ctx, page) }
 }
 
-/** The overview of all pages as it is made; listeners add addresses that stand outside of the tree. */
+/** The overview of all pages while it is built; listeners add addresses outside of the tree. */
 export interface ShownOverview {
   readonly path: string
   more: { label: string; href: string }[]

@@ -5,7 +5,7 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import type { PagePlace } from '../pages.contract.ts'
 import { asPage, columns, livePage, type PlaceRow } from './site-tree.service.ts'
 
-/** A page, and where its subject is to be found. */
+/** A page with the location of its subject. */
 export interface PlacedPage extends PageOfTree {
   parent: string | null
   place: PagePlace | null
@@ -19,16 +19,16 @@ async function select(ctx: Ctx, lang: Language, where: SQL): Promise<PlacedPage[
   return rows.map((row) => ({ ...asPage(row, lang, []), parent: row.parent_page, place: row.place }))
 }
 
-/** The live pages right below a page, in order, each with its place. */
+/** Published children of a page in order, with their locations. */
 export const placedChildren = (ctx: Ctx, parent: string, lang: Language): Promise<PlacedPage[]> =>
   select(ctx, lang, sql`p."parent_page" = ${parent}`)
 
-/** A live page with its place; null where there is none. */
+/** A published page with its location; null: none. */
 export async function placedPage(ctx: Ctx, _id: string, lang: Language): Promise<PlacedPage | null> {
   return (await select(ctx, lang, sql`p."_id" = ${_id}`))[0] ?? null
 }
 
-/** The place of a page, live or not. */
+/** Location of a page, published or not. */
 export async function placeOfPage(ctx: Ctx, _id: string): Promise<PagePlace | null> {
   ctx.tag('page')
   const { rows } = await ctx.db.execute<{ place: PagePlace | null }>(
@@ -37,7 +37,7 @@ export async function placeOfPage(ctx: Ctx, _id: string): Promise<PagePlace | nu
   return rows[0]?.place ?? null
 }
 
-/** The live page above a page; null at the top of the tree. */
+/** Published parent of a page; null at the top of the tree. */
 export async function placedParent(ctx: Ctx, _id: string, lang: Language): Promise<PlacedPage | null> {
   return (
     (await select(ctx, lang, sql`p."_id" = (select "parent_page" from pages where "_id" = ${_id})`))[0] ??
@@ -45,7 +45,7 @@ export async function placedParent(ctx: Ctx, _id: string, lang: Language): Promi
   )
 }
 
-/** All pages with a place that visitors can reach, save those below the given views: stations belong to their trail. */
+/** All reachable pages with a location, except those below the given views: stations belong to their trail. */
 export async function pagesWithPlaces(
   ctx: Ctx,
   lang: Language,

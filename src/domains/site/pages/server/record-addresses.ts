@@ -2,10 +2,10 @@ import type { Ctx } from '#kit/server/context.ts'
 import { contentLanguages, type Language } from '#kit/shared/text/languages.ts'
 import { hrefOfView } from './views.service.ts'
 
-/** An address below that of a page: `/veranstaltungen/kirtag`. */
+/** Address of a record below a page: `/veranstaltungen/kirtag`. */
 export const below = (page: string, slug: string): string => `${page}/${encodeURIComponent(slug)}`
 
-/** Finds the address with language of the page that shows records of a type; null where there is none. Each type is asked for once. */
+/** Returns a function for the address of the page that lists records of a type; null: none. Looks up each type once. */
 export function pagesOfView(ctx: Ctx, view: string, lang: Language) {
   const pages = new Map<string, Promise<string | null>>()
   return (type: string): Promise<string | null> => {
@@ -18,8 +18,8 @@ export function pagesOfView(ctx: Ctx, view: string, lang: Language) {
 type Make = (record: { slug: string; kind: string }) => Promise<string>
 
 /**
- * Makes the address of a record in each language from what makes it in one; the German slug stands in where there is
- * no other.
+ * Returns a function for the address of a record in each language, built from a function for one language; the German
+ * slug is the default.
  */
 export async function addressesInLanguages(makeFor: (lang: Language) => Promise<Make>) {
   const makers = await Promise.all(contentLanguages.map(async (lang) => [lang, await makeFor(lang)] as const))

@@ -16,11 +16,11 @@ interface Shown {
 interface CardOptions<T, More> {
   lang: Language
   href: (item: T) => string | Promise<string>
-  /** What the cards of this domain say besides. */
+  /** Additional data of the domain's cards. */
   more: (item: T) => More
 }
 
-/** Records as lists show them, all their pictures found in one query. */
+/** Cards of records, with all pictures read in one query. */
 export async function recordCards<T extends Shown, More>(
   ctx: Ctx,
   items: readonly T[],

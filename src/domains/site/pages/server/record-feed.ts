@@ -21,7 +21,7 @@ type Own = Pick<FeedItem, 'published' | 'updated' | 'author'> & {
   words: readonly string[]
 } & Partial<FeedItem>
 
-/** Records below a page as entries of its feed, all their pictures found in one query. `own` says what is a matter of the domain. */
+/** Feed entries of records below a page, with all pictures read in one query. `own` adds the data of the domain. */
 export async function feedItems<T extends Told>(
   ctx: Ctx,
   page: { href: string },
@@ -58,7 +58,7 @@ interface Latest {
   type?: string
 }
 
-/** The feed of a collection's list pages: the first records in an order, of the page's type or of the one asked for. */
+/** Feed of a collection's list pages: the first records in an order, of the page's type or the requested one. */
 export const collectionFeed =
   <T extends Told>(
     sort: string,

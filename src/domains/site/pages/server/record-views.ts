@@ -4,17 +4,17 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { isUuid } from '#kit/shared/uuid.ts'
 import { below, pagesOfView } from './record-addresses.ts'
 
-/** What records are listed on: a page of the tree, or the plain address of the specification. */
+/** Place of a list: a page of the tree, or the plain address of the specification. */
 export type ListPlace = Pick<PageOfTree, 'title' | 'href' | 'type' | 'text' | 'lang'> & { _id?: string }
 
-/** What the last segment of an address names a record by. */
+/** Identifies a record by the last segment of an address. */
 export const bySegment = (segment: string): { _id: string } | { slug: string } =>
   isUuid(segment) ? { _id: segment } : { slug: segment }
 
-/** How one kind of record is shown. */
+/** Presentation of one kind of record. */
 export interface RecordViews {
   view: string
-  /** Where they stand while no page shows them. */
+  /** List at the plain address, while no page lists the records. */
   plain: (ctx: Ctx) => ListPlace
   find: (
     ctx: Ctx,
@@ -23,7 +23,7 @@ export interface RecordViews {
   ) => Promise<{ record: { slug: string; type: string }; slugs: Partial<Record<Language, string>> } | null>
   list: (ctx: Ctx, place: ListPlace, request: ViewRequest) => Promise<Loaded | null>
   detail: (ctx: Ctx, place: ListPlace, segment: string, request: ViewRequest) => Promise<Loaded | null>
-  /** What stands below a record, at `{path}/:id/:id`; absent: nothing. */
+  /** Loads a part below a record, at `{path}/:id/:id`; absent: none. */
   part?: (
     ctx: Ctx,
     place: ListPlace,
@@ -33,9 +33,9 @@ export interface RecordViews {
 }
 
 /**
- * The loaders of a kind of record (specification § 2.1): `onPage` for the view of pages of the tree, the list and one
- * record below it; `onRoute` for the plain address, which leads to the page that shows such records and where there is
- * none shows them itself.
+ * Loaders of a kind of record (specification § 2.1): `onPage` for the view of a page, with the list and a record below
+ * it; `onRoute` for the plain address, which redirects to the page that lists such records, or lists them itself
+ * without one.
  */
 export function recordViews(kind: RecordViews): { onPage: ViewLoader; onRoute: ViewLoader } {
   return {

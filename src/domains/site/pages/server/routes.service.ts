@@ -54,7 +54,7 @@ interface NodeRow extends Record<string, unknown> {
   below: boolean
 }
 
-/** The pages whose addresses hang on these ones, and everything above them that the addresses are made of. */
+/** Pages whose addresses depend on these ones, and all ancestors that are part of the addresses. */
 async function around(ctx: Ctx, ids: readonly string[]): Promise<NodeRow[]> {
   const { rows } = await ctx.db.execute<NodeRow>(sql`
     with recursive below as (
@@ -82,7 +82,7 @@ const asNode = (row: NodeRow): RouteNode => ({
 })
 
 /**
- * Makes the addresses of these pages and of all below them anew. Where the public knew an old one, it leads on to the page.
+ * Recomputes the addresses of these pages and their descendants. Public old addresses redirect to the page.
  * Throws `ADDRESS_TAKEN` and `CIRCULAR`.
  */
 export async function storeRoutes(ctx: Ctx, ids: readonly string[]): Promise<void> {
@@ -116,14 +116,14 @@ export async function storeRoutes(ctx: Ctx, ids: readonly string[]): Promise<voi
   )
   for (const { page, lang } of moved)
     await leadTo(ctx, inLanguage(old.get(`${lang} ${page}`)!, lang), { page, lang })
-  // An address that is a page's now no longer leads away from it.
+  // An address now used by a page must no longer redirect.
   await ctx.db.execute(
     sql`delete from redirects where "from" = any(${sql.param(wanted.map(({ route, lang }) => inLanguage(route, lang)))}::text[])`,
   )
   if (moved.length > 0) ctx.drop('page')
 }
 
-/** The German address that a page with these values gets; refuses a place below itself. */
+/** German address of a page with these values; refuses a place below itself. */
 export async function plannedRoute(ctx: Ctx, page: RouteNode): Promise<string> {
   const above = page.parent_page ? await around(ctx, [page.parent_page]) : []
   const route = routeOf(
@@ -135,7 +135,7 @@ export async function plannedRoute(ctx: Ctx, page: RouteNode): Promise<string> {
   return route
 }
 
-/** Makes an old address (path with language) lead to a page or another address; the last word counts. */
+/** Redirects an old address (path with language) to a page or another address, replacing an existing redirect. */
 export async function leadTo(
   ctx: Ctx,
   from: string,

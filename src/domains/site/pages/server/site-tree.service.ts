@@ -18,7 +18,10 @@ import { candidatesOf, partsOf } from '../pages.rules.ts'
 import { pages } from './pages.kind.ts'
 import { pagesTable } from './pages.table.ts'
 
-/** The condition on a page `p` that the public may see it now, whatever lies above it. Tags the answer and lets it end when time changes that. */
+/**
+ * SQL condition that a page `p` is public now, regardless of its ancestors. Tags the answer, which expires at the next
+ * scheduled change.
+ */
 export async function livePage(ctx: Ctx): Promise<SQL> {
   const live = await pages.live(ctx)
   return sql`p."_id" in (select ${pagesTable._id} from ${pagesTable} where ${live})`
@@ -27,17 +30,17 @@ const standingPage = sql`p."deletedAt" is null`
 
 type Audience = ViewRequest['audience']
 
-/** What whoever asks is shown: drafts only if he may change pages. */
+/** Limits the audience: drafts only for users who may change pages. */
 const shownTo = (ctx: Ctx, asked: Audience): Audience =>
   asked === 'working' && hasRight(ctx.user, 'page', 'update') ? 'working' : 'live'
 
-/** The content of a row `stored` of pages for an audience. Where a page stands is decided when it is published. */
+/** Content of a row `stored` for an audience. A draft's place applies only once it is published. */
 const contentFor = (audience: Audience): SQL =>
   audience === 'live'
     ? sql`(select stored.*)`
     : sql`jsonb_populate_record(stored, coalesce(stored."draft", '{}'::jsonb) - 'parent_page' - 'custom_marker')`
 
-/** Texts of a page in a language: the released translation, field by field the German where it is empty. */
+/** A text field in a language: the published translation, or German where it is empty. */
 const inWords = (
   field: 'title' | 'linktext' | 'text' | 'meta_description' | 'meta_keywords',
   lang: Language,
@@ -71,7 +74,7 @@ export interface PlaceRow extends Record<string, unknown> {
   visible: boolean
 }
 
-/** What a page of the tree is made from, in a language. */
+/** Columns of a page in a language. */
 export const columns = (
   lang: Language,
 ) => sql`p."_id", ${inWords('title', lang)} as title, ${inWords('linktext', lang)} as linktext,
@@ -79,7 +82,7 @@ export const columns = (
   p."slug", p."type", p."tags", p."template" ->> 'view' as view, ${languageOfWords(lang)} as lang, p."picture", p."files",
   p."parent_page", r."route"`
 
-/** Where an address of the public site leads: the page, what is left of the address, and the way there. */
+/** Resolves a public address: the page, the remaining segments, and the path to the page. */
 export async function findPlace(ctx: Ctx, path: string, asked: Audience) {
   const audience = shownTo(ctx, asked)
   const lang = languageOfPath(path)
@@ -103,7 +106,7 @@ export async function findPlace(ctx: Ctx, path: string, asked: Audience) {
   const byId = new Map(rows.map((row) => [row._id, row]))
   const parents = new Set(rows.map((row) => row.parent_page))
   const target = rows.find((row) => !parents.has(row._id))
-  // What lies below an offline page is offline with it.
+  // Pages below an offline page are offline too.
   if (!target || rows.some((row) => !row.visible)) return null
 
   const { ids, rest } = partsOf(target.route, segments)
@@ -119,7 +122,7 @@ export async function findPlace(ctx: Ctx, path: string, asked: Audience) {
   }
 }
 
-/** The lists on the way to a page that the address goes through one record of, each with that record's segment. */
+/** Lists on the path to a page whose address passes through a record, each with that record's segment. */
 function recordsOn(way: readonly PlaceRow[], lang: Language, ids: readonly string[]): PlaceRecord[] {
   const lists = way.filter((row, index) => way[index + 1]?.route.startsWith(`${row.route}/:id/`))
   return lists.map((row, index) => ({
@@ -145,13 +148,13 @@ export const asPage = (row: PlaceRow, lang: Language, ids: readonly string[]): P
   edit: `${pageScreens.edit}/${row._id}`,
 })
 
-/** A page whose text holds the pieces of content that it names. */
+/** Inserts snippets into a page's text. */
 const withPieces = async (ctx: Ctx, page: PageOfTree): Promise<PageOfTree> => ({
   ...page,
   text: await fillPieces(ctx, page.text),
 })
 
-/** The same page in each language it has an address in. */
+/** Addresses of a page in each language. */
 export async function addressesOf(
   ctx: Ctx,
   _id: string,
@@ -178,7 +181,7 @@ interface MenuRow extends Record<string, unknown> {
   custom_marker: string
 }
 
-/** The live pages in order, as items with their children; `only` decides which ones are in. */
+/** Published pages as a tree of menu items; `only` selects pages. */
 export async function menuOf(ctx: Ctx, lang: Language, only: (row: MenuRow) => boolean): Promise<NavItem[]> {
   ctx.tag('page')
   const { rows } = await ctx.db.execute<MenuRow>(sql`
@@ -211,7 +214,7 @@ async function landingId(ctx: Ctx): Promise<string | null> {
   return rows[0]?._id ?? null
 }
 
-/** The page whose words and picture the landing page shows; null where there is none or it is not live. */
+/** Page with text and picture of the landing page; null if there is none or it is not public. */
 export async function landingPage(ctx: Ctx, lang: Language, asked: Audience): Promise<PageOfTree | null> {
   const audience = shownTo(ctx, asked)
   ctx.tag('page')
@@ -222,7 +225,7 @@ export async function landingPage(ctx: Ctx, lang: Language, asked: Audience): Pr
   return rows[0] ? withPieces(ctx, asPage(rows[0], lang, [])) : null
 }
 
-/** Live pages whose marker begins with `prefix`, in order, each with its marker. */
+/** Published pages whose marker begins with `prefix`, in order, with their markers. */
 export async function markedPages(
   ctx: Ctx,
   lang: Language,
@@ -235,10 +238,10 @@ export async function markedPages(
   return rows.map((row) => ({ ...asPage(row, lang, []), marker: row.marker, linktext: row.linktext }))
 }
 
-/** Where an address that once was right leads now: the longest known part of it counts, the rest is kept. */
+/** Target of a former address: the longest known part is replaced, the rest kept. */
 export async function redirectOf(ctx: Ctx, path: string, query: string): Promise<string | null> {
   ctx.tag('page')
-  // Kept addresses are not percent-encoded.
+  // Stored addresses are not percent-encoded.
   const bare = decodeURIComponent(path.length > 1 ? path.replace(/\/+$/, '') : path)
   const starts = bare
     .split('/')
@@ -260,7 +263,7 @@ export async function redirectOf(ctx: Ctx, path: string, query: string): Promise
   return `${found.from}${target}`.includes('?') ? target : target + encodeURI(bare.slice(found.from.length))
 }
 
-/** The parameters by which old addresses told pages apart at `/`: `p` in `/?p=12`. */
+/** Query parameters in former addresses at `/`: `p` in `/?p=12`. */
 export async function oldParameters(ctx: Ctx): Promise<string[]> {
   ctx.tag('page')
   const { rows } = await ctx.db.execute<{ name: string }>(
@@ -269,7 +272,7 @@ export async function oldParameters(ctx: Ctx): Promise<string[]> {
   return rows.map(({ name }) => name).filter(Boolean)
 }
 
-/** The live pages right below a page, in order. */
+/** Published children of a page, in order. */
 export async function childrenOf(ctx: Ctx, parent: string, lang: Language): Promise<PageOfTree[]> {
   ctx.tag('page')
   const { rows } = await ctx.db.execute<PlaceRow>(sql`
@@ -278,7 +281,7 @@ export async function childrenOf(ctx: Ctx, parent: string, lang: Language): Prom
   return rows.map((row) => asPage(row, lang, []))
 }
 
-/** Pages whose addresses or names come close to a wrong address. */
+/** Pages with an address or name similar to a wrong address. */
 export async function nearestPages(
   ctx: Ctx,
   path: string,

@@ -31,17 +31,17 @@ async function placeAt(ctx: Ctx, path: string, audience: 'live' | 'working'): Pr
   }
 }
 
-/** What guests see of a page meanwhile, where its editors are shown what they work on. */
+/** State shown to editors who preview a page: what guests see meanwhile. */
 export async function previewOfPage(ctx: Ctx, _id: string): Promise<PreviewState> {
   const found = await pages.find(ctx, { _id }, { audience: 'working' })
   return found ? previewOf(ctx, pages, found.record) : 'none'
 }
 
-/** Addresses below a page are endless: only the pages' own are worth keeping. */
+/** Only the pages' own addresses are cached: addresses below a page are endless. */
 const isPage = (place: Place | null) =>
   place !== null && place.rest.length === 0 && place.records.length === 0
 
-/** What the page tree tells whoever looks for the page at an address. */
+/** Page tree as the site's address resolver. */
 export const siteTree: SiteTree = {
   find: (ctx, path, audience) =>
     audience === 'live'

@@ -2,11 +2,11 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { ServerDomain } from '#kit/server/domain.ts'
 import { wrongField } from '#kit/server/records/refusals.ts'
 
-/** Every view that a page of the tree can show: those of all domains. */
+/** All templates for pages: the views of all domains. */
 export const templateViewsOf = (domains: readonly Pick<ServerDomain, 'views'>[]): ReadonlySet<string> =>
   new Set(domains.flatMap(({ views = {} }) => Object.keys(views)))
 
-/** Lets a call through when what the page is to show is there. Throws `INVALID` at the field. */
+/** Wraps a call so that it refuses unknown templates. Throws `INVALID` at the field. */
 export const withKnownView =
   <I extends { template?: { view: string } | undefined }, O>(
     views: () => ReadonlySet<string>,

@@ -5,8 +5,8 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { hrefOf } from '../page-href.rules.ts'
 
 /**
- * The address with language of the live page that shows a kind of thing: `('listview', 'Gemeinderat')` finds the list
- * made for that type, else the first list of the menu. Null where there is none.
+ * Address with language of the public page with a view: `('listview', 'Gemeinderat')` finds the list for that type,
+ * else the first list of the menu. Null without one.
  */
 export async function hrefOfView(ctx: Ctx, view: string, lang: Language, type = ''): Promise<string | null> {
   ctx.tag('page')

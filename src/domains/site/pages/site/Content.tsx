@@ -11,10 +11,10 @@ import { PlainDate } from '#kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { ContentData } from '../pages.views.ts'
 
-// A short text is seen at a glance; only a long one needs a table of its contents.
+// Only a long text needs a table of contents.
 const longFrom = { headings: 3, characters: 2500 }
 
-/** A page of text. What is not there is left out, so that any page of the tree can be shown this way. */
+/** A page of text. All fields are optional, so that any page of the tree can be shown this way. */
 export function Content({ page }: { page: SitePage<string, Partial<ContentData> | null> }) {
   const { t } = useSite()
   const {
@@ -79,7 +79,7 @@ export function Content({ page }: { page: SitePage<string, Partial<ContentData> 
   )
 }
 
-/** The other pages of the same part of the site. */
+/** Links to the other pages of the same part of the site. */
 function Surroundings({ page }: { page: SitePage }) {
   const { t, frame, lang } = useSite()
   const part = frame.navigation.find((item) => item.href === page.trail[1]?.href)

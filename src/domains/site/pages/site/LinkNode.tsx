@@ -4,7 +4,7 @@ import { Figure } from '#kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
 import type { LinkNodeData } from '../pages.views.ts'
 
-/** A page that leads to the pages below it. */
+/** A page with links to its children. */
 export function LinkNode({ page }: { page: SitePage<string, LinkNodeData> }) {
   const { title, text, picture, children } = page.data
   return (

@@ -7,7 +7,7 @@ import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { NotFoundData } from '../pages.views.ts'
 
-/** No page here: what was probably meant, a search, and the way home. */
+/** Page not found: suggestions, a search field, and a link to the front page. */
 export function NotFound({ page }: { page: SitePage<string, NotFoundData | null> }) {
   const { t, lang, frame } = useSite()
   const suggestions = page.data?.suggestions ?? []

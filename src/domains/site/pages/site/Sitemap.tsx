@@ -3,7 +3,6 @@ import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { SitemapData } from '../pages.views.ts'
 
-/** All pages as a tree. */
 export function Sitemap({ page }: { page: SitePage<string, SitemapData> }) {
   const { t } = useSite()
   return (

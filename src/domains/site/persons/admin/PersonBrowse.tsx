@@ -50,7 +50,7 @@ function Name({ item, thumbnail }: { item: Person; thumbnail: ImageForms | null 
   )
 }
 
-/** Everybody who is shown on the site, in the order of the pages. */
+/** List of persons on the site, in the order of the pages. */
 export function PersonBrowse() {
   const { t } = useTexts()
   const browse = useBrowse<Person>({ name: 'person', defaults, list })

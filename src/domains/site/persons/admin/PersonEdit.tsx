@@ -17,7 +17,7 @@ const F = editorialFieldsOf<Values>()
 const checked = ['text'] as const
 const path = (id: string) => `/${personScreens.edit}/${id}`
 
-/** One person in all languages. */
+/** Form of a person in all languages. */
 export function PersonEdit() {
   const { id } = useParams()
   const { t } = useTexts()

@@ -9,22 +9,25 @@ import { persons } from './persons.kind.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** Cards of persons are being made for guests: whoever knows when they can be met adds it to what is said of them. */
+    /** Cards of persons are being built for guests; listeners add their availability. */
     personsShown: ShownPersons
   }
 }
 
-/** The persons of a group (its German name) as guests see them, in their order; all persons for `''`. At most 500. */
+/** Published persons of a group (German name) in order; all persons for `''`. At most 500. */
 export const people = (ctx: Ctx, group: string, lang: Language = ctx.lang): Promise<PersonCard[]> =>
   personCards(ctx, group ? { group } : {}, lang)
 
-/** Stores a person from elsewhere under its own id, times and author; an equal one is left alone. Gives what happened. */
+/** Stores an imported person under its own id, times and author, skipping equal ones. Returns what happened. */
 export const putPerson = (
   ctx: Ctx,
   record: Imported<typeof person>,
 ): Promise<'created' | 'changed' | 'unchanged'> => persons.put(ctx, record)
 
-/** Addresses of the pages of persons, by id, with language; whoever is not published, or has no page, is left out. Tags the answer. */
+/**
+ * Addresses of persons' pages by id, with language; omits unpublished persons and those without a page. Tags the
+ * answer.
+ */
 export async function personPages(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   if (ids.length === 0) return found

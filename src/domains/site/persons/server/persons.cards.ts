@@ -10,15 +10,15 @@ import { fullName } from '../persons.rules.ts'
 import type { PersonCard, PersonGroup, Words } from '../persons.views.ts'
 import { persons } from './persons.kind.ts'
 
-/** What listeners know of persons whose cards are made for guests; they add by id to `dates`. */
+/** Persons whose cards are being built for guests; listeners add to `dates` by id. */
 export interface ShownPersons {
   readonly ids: readonly string[]
-  /** The page of one of them alone, where more may be said. */
+  /** The page of a single person, which has room for more. */
   readonly isDetail: boolean
   dates: Map<string, ToldDates[]>
 }
 
-/** Nobody reads more on one page. */
+/** Limit of persons on a page. */
 const most = 500
 
 interface Choice {
@@ -26,7 +26,7 @@ interface Choice {
   group?: string
 }
 
-/** A person in German and in the reader's language: a word that is not translated is better German than missing. */
+/** A person in German and in the reader's language: missing translations are replaced by German. */
 interface Told {
   german: Person
   own: Person
@@ -94,12 +94,12 @@ async function cardsOf(
   })
 }
 
-/** Persons as guests see them, in their order. */
+/** Cards of published persons, in order. */
 export async function personCards(ctx: Ctx, choice: Choice, lang: Language): Promise<PersonCard[]> {
   return cardsOf(ctx, await liveOf(ctx, choice, lang), lang)
 }
 
-/** One person as guests see them, by the slug or id in an address, with its group; null where there is none of this type. */
+/** A published person by slug or id, with group; null if there is none of this type. */
 export async function personCard(
   ctx: Ctx,
   segment: string,
@@ -115,7 +115,7 @@ export async function personCard(
   return person ? { person, group: wordsOf(told, 'group', lang), record: german.record } : null
 }
 
-/** Persons as guests see them in their groups; groups come in the order of their first persons. */
+/** Published persons in their groups, ordered by the first person of each group. */
 export async function personGroups(ctx: Ctx, choice: Choice, lang: Language): Promise<PersonGroup[]> {
   const told = await liveOf(ctx, choice, lang)
   const cards = await cardsOf(ctx, told, lang)

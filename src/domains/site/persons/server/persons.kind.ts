@@ -9,7 +9,7 @@ import { person } from '../persons.contract.ts'
 import { fullName } from '../persons.rules.ts'
 import { personsTable } from './persons.table.ts'
 
-/** Makes the place of a person on the page that shows such persons; null where there is none. */
+/** Returns a function for the address of a person on the page that lists such persons; null: none. */
 async function personAddresses(ctx: Ctx, lang: Language) {
   const pages = new Map<string, Promise<string | null>>()
   return async ({ slug, kind }: { slug: string; kind: string }): Promise<string | null> => {

@@ -9,7 +9,7 @@ import { personScreens } from '../persons.addresses.ts'
 
 const descriptionLength = 160
 
-/** Where the same person stands in each language that has a page of these persons. */
+/** Addresses of a person in each language that has a page for such persons. */
 async function alternatesOf(ctx: Ctx, page: PageOfTree, slug: string) {
   const found = contentLanguages.map(async (lang) => {
     const list = lang === ctx.lang ? page.href : await pagesOfView(ctx, 'personview', lang)(page.type)
@@ -18,7 +18,7 @@ async function alternatesOf(ctx: Ctx, page: PageOfTree, slug: string) {
   return Object.fromEntries((await Promise.all(found)).flat())
 }
 
-/** One person below their page, by slug or id; an id and former slugs lead to the present address. */
+/** A person below the list, by slug or id; an id and former slugs redirect to the current address. */
 async function detailOf(ctx: Ctx, page: PageOfTree, segment: string): Promise<Loaded | null> {
   const found = await personCard(ctx, segment, page.type, ctx.lang)
   if (!found) return null
@@ -57,7 +57,7 @@ async function detailOf(ctx: Ctx, page: PageOfTree, segment: string): Promise<Lo
   }
 }
 
-/** View `personview`: the persons of the page's type in their groups, and one person below it. */
+/** View `personview`: persons of the page's type in their groups, and a person below it. */
 export const personView: ViewLoader = async (ctx, { page, rest }) => {
   if (!page || rest.length > 1) return null
   const [segment] = rest

@@ -11,7 +11,7 @@ import { dialled } from '#kit/shared/people/contact.ts'
 import { fullName } from '../persons.rules.ts'
 import { persons } from './persons.kind.ts'
 
-/** A person as a contact for telephones and mail programs: vCard 4.0 (RFC 6350), whose lines are written as those of calendars. */
+/** A person as a contact for phones and mail programs: vCard 4.0 (RFC 6350), with the line format of calendars. */
 async function cardOf(ctx: Ctx, _id: string, lang: Language): Promise<string> {
   const found = await persons.find(ctx, { _id }, { lang, audience: 'live' })
   if (!found) throw notFound({ _id })
@@ -36,7 +36,7 @@ async function cardOf(ctx: Ctx, _id: string, lang: Language): Promise<string> {
   )
 }
 
-/** `GET /api/c/person/{id}/vcard?lang=en`: the contact to keep. */
+/** `GET /api/c/person/{id}/vcard?lang=en`: a contact to save. */
 export function serveVcards(server: FastifyInstance, platform: Platform): void {
   server.get('/api/c/person/:_id/vcard', async (request, reply) => {
     const { _id } = request.params as { _id: string }

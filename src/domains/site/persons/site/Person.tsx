@@ -8,7 +8,7 @@ import { RichText } from '#kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { PersonCard } from '../persons.views.ts'
 
-/** A person with the ways to reach them; in a list the name leads to their own page. */
+/** A person with contact data; in a list the name links to the person's page. */
 export function Person({ person, level, href }: { person: PersonCard; level: 1 | 2 | 3; href?: string }) {
   const { t, lang } = useSite()
   const { name, role, officeHours, text, picture, dates } = person

@@ -4,7 +4,7 @@ import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { PersonDetailData } from '../persons.views.ts'
 import { Person } from './Person.tsx'
 
-/** One person, and the way back to all. */
+/** A person, with a link back to the list. */
 export function PersonDetail({ page }: { page: SitePage<string, PersonDetailData> }) {
   const { t, lang } = useSite()
   const { person, group, list } = page.data

@@ -5,7 +5,6 @@ import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { PersonsData } from '../persons.views.ts'
 import { Person } from './Person.tsx'
 
-/** People in their groups, each with the ways to reach them. */
 export function Persons({ page }: { page: SitePage<string, PersonsData> }) {
   const { t, lang } = useSite()
   const { title, intro, groups } = page.data

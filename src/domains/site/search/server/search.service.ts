@@ -32,7 +32,7 @@ const answerOf = ({ hits, total, suggestion }: SearchResult) => ({
   ...(suggestion ? { suggestion } : {}),
 })
 
-/** Hits for guests. A text without an address currently has no page. */
+/** Hits for guests, without texts that currently have no page. */
 async function findReachable(ctx: Ctx, request: Omit<SearchRequest, 'publicOnly'>): Promise<SearchResult> {
   const result = await index.find(ctx, { ...request, publicOnly: true })
   const gone = result.hits.filter(({ href }) => href === null)

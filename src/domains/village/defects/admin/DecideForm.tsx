@@ -15,11 +15,11 @@ interface Props {
   changed: (defect: Defect) => void
 }
 
-/** Another state, an answer, a note: in one go. What can't follow says why. */
+/** Changes the state, answers and adds a note in one step. */
 export function DecideForm({ defect, changed }: Props) {
   const { t } = useTexts()
   const tells = defect.tell && defect.email !== ''
-  // A note alone is nobody's mail
+  // A note alone is not mailed to the citizen
   const outcome = { told: false }
   const form = usePlainForm({
     stored: fresh,

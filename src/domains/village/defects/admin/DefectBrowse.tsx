@@ -34,7 +34,7 @@ async function list({ sort: _sort, ...input }: { sort: string; limit: number; sk
   return { records: defect, total }
 }
 
-/** What citizens report, newest first, with what became of it. */
+/** List of reports, newest first. */
 export function DefectBrowse() {
   const { t, lang } = useTexts()
   const moments = useMoments()
@@ -188,7 +188,7 @@ export function DefectBrowse() {
   )
 }
 
-/** How many reports there are in each state; each shows them alone. */
+/** Number of reports per state; each links to the filtered list. */
 function StateCounts({ browse }: { browse: Browse<ListedDefect> }) {
   const { t } = useTexts()
   const { data } = useQuery({

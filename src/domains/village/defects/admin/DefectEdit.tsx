@@ -24,7 +24,7 @@ import { ForwardDialog } from './ForwardDialog.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { defectScreens } from '../defects.addresses.ts'
 
-/** One report: what it says, what became of it, and what to do about it. */
+/** Editor of a single report. */
 export function DefectEdit() {
   const { t } = useTexts()
   const { id = '' } = useParams()
@@ -41,7 +41,7 @@ export function DefectEdit() {
   const { number, state } = defect
   const title = t('defects.one', { number })
 
-  /** What the server answered is what is shown; lists and the card ask again. */
+  /** Shows the server's answer at once; lists and the dashboard card are fetched again. */
   function changed(next: Defect) {
     isOwn(next)
     client.setQueryData(key, { defect: next })

@@ -3,12 +3,12 @@ import { Moment } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { Defect, DefectStep } from '../defects.contract.ts'
 
-/** Steps whose text stands in their heading. */
+/** Steps whose heading already contains their text. */
 const told = ['assigned', 'kind', 'forwarded'] as const
 const isTold = (what: DefectStep['what']) => told.some((one) => one === what)
 const internal: readonly DefectStep['what'][] = ['note', 'assigned', 'kind', 'forwarded']
 
-/** What happened to a report, newest last, with who did it. */
+/** History of a report, oldest step first. */
 export function DefectHistory({ defect }: { defect: Defect }) {
   const { t } = useTexts()
   const headOf = ({ what, state, text }: DefectStep): string => {

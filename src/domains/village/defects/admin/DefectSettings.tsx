@@ -14,7 +14,7 @@ const F = fieldsOf(defectSettingsContract)
 
 const key = ['defect', 'settings']
 
-/** Whether damage can be reported on the website, of which kinds, and how long who reported it is kept. */
+/** Settings: public form, public list, kinds and days until senders are anonymised. */
 export function DefectSettings() {
   const { t } = useTexts()
   const client = useQueryClient()

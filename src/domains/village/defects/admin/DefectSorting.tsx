@@ -13,7 +13,7 @@ interface Props {
   changed: (defect: Defect) => void
 }
 
-/** Of which kind a report is and who sees to it; a choice holds at once and can be taken back. */
+/** Kind and assignee of a report; saved at once, with undo. */
 export function DefectSorting({ defect, changed }: Props) {
   const { t, lang } = useTexts()
   const may = useMay()

@@ -12,7 +12,7 @@ interface Props {
   changed: (defect: Defect) => void
 }
 
-/** Hands a report on by mail, without who sent it. What was typed stays until it is sent. */
+/** Forwards a report by mail, without the sender's details. Typed text is kept until the mail is sent. */
 export function ForwardDialog({ opened, onClose, defect, changed }: Props) {
   const { t } = useTexts()
   const [to, setTo] = useState('')

@@ -15,7 +15,7 @@ interface Props {
   changed: (defect: Defect) => void
 }
 
-/** What the public reads and sees of a report. Nothing is shown before somebody has read it here. */
+/** Public version of a report; published only after an editor has checked it. */
 export function ReleaseForm({ defect, changed }: Props) {
   const { t } = useTexts()
   const { released, publicText } = defect

@@ -1,7 +1,7 @@
 import type { Tone } from '#kit/browser/admin/StatusBadge.tsx'
 import type { DefectState } from '../defects.rules.ts'
 
-/** How a state is coloured beside its words. */
+/** Badge colour per state. */
 export const toneOf: Record<DefectState, Tone> = {
   received: 'changed',
   checking: 'scheduled',
@@ -10,5 +10,5 @@ export const toneOf: Record<DefectState, Tone> = {
   foreign: 'draft',
 }
 
-/** Days after which a report that is still open deserves a look. */
+/** Days after which an open report is considered old. */
 export const ages = ['7', '14', '30', '90'] as const

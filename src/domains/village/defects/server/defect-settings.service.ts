@@ -6,19 +6,19 @@ import { type DefectKind, defectSettingsContract } from '../defects.contract.ts'
 
 const stored = defineSettings(defectSettingsContract, { logged: 'defect_settings' })
 
-/** Whether and how damage can be reported. Tags the answer. */
+/** Settings of damage reports. Tags the answer. */
 export const defectSettings = stored.read
 
-/** Whether damage can be reported here. */
+/** True if the public form is enabled. */
 export const hasForm = async (ctx: Ctx): Promise<boolean> => (await defectSettings(ctx)).enabled
 
-/** Whether there is a public list of reports. */
+/** True if the public list is enabled. */
 export async function hasList(ctx: Ctx): Promise<boolean> {
   const { enabled, list } = await defectSettings(ctx)
   return enabled && list
 }
 
-/** Every kind with a key of its own: reports keep theirs when its words change. */
+/** Gives each kind a key, so that reports keep their kind when its label changes. */
 function withKeys(kinds: readonly DefectKind[]): DefectKind[] {
   const taken = new Set(kinds.map(({ key }) => key).filter(Boolean))
   return kinds.map((kind) => {
@@ -31,7 +31,7 @@ function withKeys(kinds: readonly DefectKind[]): DefectKind[] {
   })
 }
 
-/** Stores the settings; open pages of the form see them at once. */
+/** Handlers of the settings; saving refreshes cached pages of the form. */
 export const defectSettingsHandlers = settingsHandlers(defectSettingsContract, stored, {
   prepare: (_ctx, changes) => ({ ...changes, kinds: withKeys(changes.kinds) }),
 })

@@ -11,14 +11,14 @@ import { staff } from '#domains/platform/users/server/offers.ts'
 import type { DefectStep, ListedDefect } from '../defects.contract.ts'
 import { defectLife, type DefectState } from '../defects.rules.ts'
 
-/** What of a report is always there where it is of damage. */
+/** Fields that are never null for damage reports. */
 type OfDamage = {
   state: DefectState
   kindWords: { de: string; en: string }
 }
 export type DefectRow = ReportRow & OfDamage
 
-/** What the public list is made from. */
+/** Cache tag of the public list. */
 export const listTag = 'defects'
 
 async function listedOf(ctx: Ctx, rows: readonly DefectRow[]): Promise<ListedDefect[]> {
@@ -35,7 +35,10 @@ async function listedOf(ctx: Ctx, rows: readonly DefectRow[]): Promise<ListedDef
   }))
 }
 
-/** Reports of damage. The trail tells what the office did, never who reported what. */
+/**
+ * Damage reports in the table shared with other trackers. The audit trail records the office's actions, never the
+ * sender.
+ */
 export const defects = reportKind<OfDamage>('defect', {
   name: 'defect',
   states: defectLife,
@@ -60,12 +63,15 @@ export const defects = reportKind<OfDamage>('defect', {
   searched: [table.text, table.place, table.name, table.email],
 })
 
-/** Writes down what happened to a report. `byNobody`: the citizen did it. */
+/** Adds a step to a report's history. `byNobody`: the citizen did it. */
 export const addDefectStep = (
   ctx: Ctx,
   _id: string,
   step: { what: DefectStep['what']; state?: DefectState; text?: string; byNobody?: boolean },
 ): Promise<void> => addStep(ctx, { collection: defects.name, recordId: _id }, step)
 
-/** What the trail says of a change that leaves the row as it is; it counts as one, so that nobody decides on an older report. */
+/**
+ * Audit entry of a step that leaves the row unchanged. It raises the version, so that no editor decides on an outdated
+ * report.
+ */
 export const stepBeside = (what: DefectStep['what']) => ({ before: {}, after: { step: what } })

@@ -39,7 +39,10 @@ const wordsOf = (row: DefectRow): [string, string][] => {
 const onMap = ({ lat, lon }: DefectRow) =>
   lat === null || lon === null ? [] : [paragraph(link('Auf der Karte ansehen', mapAddress({ lat, lon })))]
 
-/** Tells the office of a new report or of a remark to one; a site without an address keeps it on its screens. */
+/**
+ * Notifies the office of a new report or remark; without an office address, the report only appears in the admin
+ * centre.
+ */
 export async function tellOffice(ctx: Ctx, row: DefectRow, remark?: string): Promise<void> {
   const { frame, office, officeHref } = await siteOf(ctx)
   if (!office) return
@@ -95,7 +98,10 @@ const citizen = {
 
 const wants = (row: DefectRow) => row.tell && row.email !== '' && row.key !== null
 
-/** The receipt, for whoever wants to be told. It carries nothing that was typed, so that nobody can send words to others. */
+/**
+ * Sends the receipt if the citizen asked for mails. It contains nothing typed, so that the form cannot be abused to
+ * send text to others.
+ */
 export async function sendReceipt(ctx: Ctx, row: DefectRow): Promise<void> {
   if (!wants(row) || !(await mayReceipt(ctx, row.email))) return
   const { frame, siteUrl } = await siteOf(ctx)
@@ -119,7 +125,7 @@ export async function sendReceipt(ctx: Ctx, row: DefectRow): Promise<void> {
   })
 }
 
-/** Tells whoever wants to be told of another state or of an answer. */
+/** Notifies the citizen of a new state or an answer, if mails were asked for. */
 export async function tellCitizen(
   ctx: Ctx,
   row: DefectRow,
@@ -148,7 +154,7 @@ export async function tellCitizen(
   })
 }
 
-/** Hands a report on to somebody else: without name and address of whoever sent it. */
+/** Forwards a report by mail, without the sender's name and address. */
 export async function forwardByMail(
   ctx: Ctx,
   row: DefectRow,
@@ -176,7 +182,7 @@ export async function forwardByMail(
   })
 }
 
-/** Tells a colleague that a report was given to him. */
+/** Notifies a colleague of an assigned report. */
 export async function tellAssignee(ctx: Ctx, row: DefectRow, email: string): Promise<void> {
   const { frame, officeHref } = await siteOf(ctx)
   await ctx.platform.mail.send(ctx, {

@@ -4,7 +4,7 @@ import { remove } from './defects.service.ts'
 import { forgottenSteps } from './forget.service.ts'
 import { defectScreens } from '../defects.addresses.ts'
 
-/** Reports of damage, with who sent them. */
+/** Damage reports with their senders' personal data. */
 export const defectsPersonal = reportsPersonal(defects, {
   title: { de: 'Schadensmeldungen', en: 'Damage reports' },
   what: { de: 'Schadensmeldung', en: 'Damage report' },

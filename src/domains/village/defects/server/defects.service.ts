@@ -70,7 +70,7 @@ const answerOf = async (ctx: Ctx, row: DefectRow) => ({
 /** `GET /api/c/defect/:_id`. */
 export const read = async (ctx: Ctx, { _id }: Input<'read'>) => answerOf(ctx, await rowOf(ctx, defects, _id))
 
-/** `PUT /api/c/defect/:_id`: another kind, or somebody to see to it. */
+/** `PUT /api/c/defect/:_id`: changes the kind or the assignee. */
 export async function update(ctx: Ctx, { _id, version, kind: key, assignee }: Input<'update'>) {
   const before = await lockRecord(ctx, defects, { _id, version })
   const values: Partial<DefectRow> = {}
@@ -100,7 +100,7 @@ export async function update(ctx: Ctx, { _id, version, kind: key, assignee }: In
   return answerOf(ctx, row)
 }
 
-/** Throws 409 `TRANSITION` for a state that can't follow, and 422 where words have to come with it. */
+/** Throws 409 `TRANSITION` for a state that cannot follow, and 422 if the answer is missing. */
 function requireState(from: DefectState, to: DefectState, answer: string): void {
   const why = whyNotTo(from, to)
   if (why) throw new Problem('TRANSITION', 409, why, { details: { from, to } })
@@ -108,7 +108,10 @@ function requireState(from: DefectState, to: DefectState, answer: string): void 
     throw wrongField('answer', { de: de.answerNeeded, en: en.answerNeeded })
 }
 
-/** `POST /api/c/defect/:_id/step`: another state, an answer, a note. Throws 409 `TRANSITION` for a state that can't follow. */
+/**
+ * `POST /api/c/defect/:_id/step`: changes the state, answers or adds a note. Throws 409 `TRANSITION` for a state that
+ * cannot follow.
+ */
 export async function decide(ctx: Ctx, { _id, version, state, answer, note }: Input<'decide'>) {
   const before = await lockRecord(ctx, defects, { _id, version })
   if (state === undefined && answer === '' && note === '')
@@ -128,7 +131,7 @@ export async function decide(ctx: Ctx, { _id, version, state, answer, note }: In
   return answerOf(ctx, row)
 }
 
-/** `POST /api/c/defect/:_id/release`: what the public reads of it, or that it reads nothing any more. */
+/** `POST /api/c/defect/:_id/release`: publishes a public version of the report or withdraws it. */
 export async function release(ctx: Ctx, { _id, version, released, text, photos }: Input<'release'>) {
   const before = await lockRecord(ctx, defects, { _id, version })
   if (released && text === '')
@@ -158,7 +161,7 @@ export async function release(ctx: Ctx, { _id, version, released, text, photos }
 
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' }
 
-/** `POST /api/c/defect/:_id/forward`: mails it to somebody else, such as the authority that keeps the road. */
+/** `POST /api/c/defect/:_id/forward`: mails the report to a third party, such as the road authority. */
 export async function forward(ctx: Ctx, { _id, version, to, text, photos: wanted }: Input<'forward'>) {
   const before = await lockRecord(ctx, defects, { _id, version })
   const photos = wanted ? ((await picturesOf(ctx, [_id])).get(_id) ?? []) : []
@@ -178,7 +181,7 @@ export async function forward(ctx: Ctx, { _id, version, to, text, photos: wanted
   return answerOf(ctx, row)
 }
 
-/** `DELETE /api/c/defect/:_id`: for abuse. Nothing of it stays, only that it was deleted. */
+/** `DELETE /api/c/defect/:_id`: for abusive reports. Only the audit entry of the deletion remains. */
 export async function remove(ctx: Ctx, { _id }: Input<'remove'>) {
   const row = await lockRecord(ctx, defects, { _id })
   await removePictures(ctx, [_id])

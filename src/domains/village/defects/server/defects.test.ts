@@ -52,7 +52,7 @@ interface Sending {
   address?: string
 }
 let network = 0
-/** A form as a browser without the program sends it, made some seconds ago. */
+/** Sends a form as a browser without JavaScript does, filled in for some seconds. */
 async function send(fields: Record<string, string>, more: Sending = {}) {
   const { to = '/schaden-melden', form = 'defect', photos = [] } = more
   const made = new Date(Date.now() - 10_000).toISOString()
@@ -94,7 +94,7 @@ const storedKeys = async () => {
   for await (const { key } of app.platform.storage.list('reports/')) keys.push(key)
   return keys
 }
-/** Sends a report and gives it with its secret address. */
+/** Sends a report; returns it with its secret address. */
 async function report(changed: Record<string, string> = {}, more: Sending = {}) {
   const { status, location } = await send({ ...typed, ...changed }, more)
   expect(status).toBe(303)
@@ -113,7 +113,7 @@ test('a citizen reports, gets a number and a page of his own, and follows what b
     meta: { hidden: true, keyed: true },
   })
   expect(JSON.stringify(shown.data)).not.toMatch(/Huber|vera@/)
-  // What the table holds opens nothing
+  // The database stores only a hash, which opens no report
   const { rows } = await app.platform.database.pool.query(
     `select "key" from reports where "tracker" = 'defect'`,
   )
@@ -141,7 +141,7 @@ test('a citizen reports, gets a number and a page of his own, and follows what b
     [receipt, news].every((mail) => mail?.replaceAll('=\r\n', '').replaceAll('=\n', '').includes(address)),
   ).toBe(true)
   expect(all.filter((mail) => mail.includes('Bauhof kommt'))).toHaveLength(1)
-  // Nobody can send words to others through the site
+  // The receipt must not carry text typed by the sender
   expect(all.filter((mail) => mail.includes('Schlagloch'))).toEqual([office])
 })
 

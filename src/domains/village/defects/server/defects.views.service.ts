@@ -17,10 +17,10 @@ import { reportForm } from './report.service.ts'
 import { kindIn, shownSteps } from './status.service.ts'
 
 const words = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
-/** The list is there to see what is known already, not for all times. */
+/** The list shows what is already known; it is not an archive. */
 const mostShown = 100
 
-/** View `defectForm`: where citizens report damage. */
+/** View `defectForm`: the public form. */
 export const formView: ViewLoader = async (ctx, { query }) => {
   if (!(await hasForm(ctx))) return null
   const { kinds, days } = await defectSettings(ctx)
@@ -45,7 +45,7 @@ export const formView: ViewLoader = async (ctx, { query }) => {
   }
 }
 
-/** View `defectList`: what the office has released, the newest first. */
+/** View `defectList`: the released reports, newest first. */
 export const listView: ViewLoader = async (ctx) => {
   ctx.tag(listTag)
   if (!(await hasList(ctx))) return null

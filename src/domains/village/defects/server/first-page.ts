@@ -5,7 +5,7 @@ import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
 import { hasForm } from './defect-settings.service.ts'
 
-/** The way to the form, where damage can be reported. */
+/** Link to the form on the landing page. */
 export const defectsService: FirstPageService = {
   order: 20,
   async link(ctx) {

@@ -2,7 +2,7 @@ import { runWrite, systemCaller } from '#kit/server/http/scope.ts'
 import type { JobDefinition } from '#kit/server/jobs/jobs.ts'
 import { forgetClosed } from './forget.service.ts'
 
-/** Every night: forgets who reported what has long been closed. */
+/** Anonymises the senders of long-closed reports every night. */
 export const forgetDefectsJob: JobDefinition = {
   name: 'defects.forget',
   called: {

@@ -3,10 +3,10 @@ import { closedFor, forgetSenders } from '#domains/platform/reports/server/offer
 import { defectSettings } from './defect-settings.service.ts'
 import { defects } from './defects.kind.ts'
 
-/** Steps whose words may tell who reported something. */
+/** Steps whose text may identify the sender. */
 export const forgottenSteps = ['remark', 'forwarded', 'note'] as const
 
-/** Forgets who reported what was closed so many days ago. The rest is for the statistics. */
+/** Anonymises reports closed longer than the settings allow; the rest is kept for statistics. */
 export async function forgetClosed(ctx: Ctx): Promise<number> {
   const { days } = await defectSettings(ctx)
   return forgetSenders(ctx, defects, { which: closedFor(ctx, days), words: forgottenSteps })

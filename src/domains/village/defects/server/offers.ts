@@ -14,7 +14,7 @@ import { type DefectState, isClosed } from '../defects.rules.ts'
 import { defectSettings, defectSettingsHandlers } from './defect-settings.service.ts'
 import { defects } from './defects.kind.ts'
 
-/** A report with everything that happened to it, as if it had come through the site. */
+/** A report with its whole history, for import and the demo. */
 export interface StoredDefect {
   _id: string
   /** ISO time. */
@@ -26,15 +26,15 @@ export interface StoredDefect {
   point: { lat: number; lon: number } | null
   name: string
   email: string
-  /** Pictures as files hold them. */
+  /** File contents. */
   photos: Buffer[]
-  /** The public reads this; empty: it is not released. */
+  /** Public version; empty if not released. */
   publicText: string
   /** In order; `by` is empty for the citizen. */
   steps: { at: string; by: string; what: DefectStep['what']; state?: DefectState; text: string }[]
 }
 
-/** Stores reports, in the transaction of `ctx`; nobody is told by mail. Throws what pictures are refused with. */
+/** Stores reports in the transaction of `ctx` without sending mails. Throws if a picture is refused. */
 export async function putDefects(ctx: Ctx, reports: readonly StoredDefect[]): Promise<void> {
   const { kinds } = await defectSettings(ctx)
   for (const { _id, at, steps, photos, point, publicText, kind: key, ...said } of reports) {

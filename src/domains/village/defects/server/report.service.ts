@@ -42,9 +42,10 @@ export const wrong = (field: DefectFormField | 'text', de: string, en: string) =
   new Problem('INVALID', 422, { de, en }, { fields: { [field]: { de, en } } })
 
 /**
- * Takes in what a citizen reports, all of it or nothing: judged, stored with its pictures, mailed to the office and, if wished,
- * confirmed. Gives the secret address of the report. Throws Problem 422 with a text per field, 429 for too many, 404 where
- * nothing can be reported.
+ * Validates and stores a citizen's report with its pictures, notifies the office and, if wished, sends a receipt; all
+ * or nothing.
+ * Returns the secret address of the report. Throws Problem 422 with a text per field, 429 for too many reports, 404 if
+ * the form is off.
  */
 export async function submitReport(ctx: Ctx, sent: SentForm, files: readonly SentFile[]): Promise<string> {
   const { enabled, kinds } = await defectSettings(ctx)
@@ -102,7 +103,7 @@ export async function submitReport(ctx: Ctx, sent: SentForm, files: readonly Sen
   await keepPictures(ctx, _id, photos)
   await tellOffice(ctx, report)
   await sendReceipt(ctx, report)
-  // The trail is of what the office does; what citizens sent stands in the report itself
+  // The audit trail records only the office's actions; the report itself keeps what the citizen sent
   await announceRecord(ctx, defects, { was: null, is: report, action: 'create' })
   await ctx.emit('goalReached', { goal: 'defects.report' })
   return `${statusAddress(ctx.lang, secret)}?sent`

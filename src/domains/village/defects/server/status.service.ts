@@ -33,7 +33,7 @@ import { wrong } from './report.service.ts'
 const form = 'defect-remark'
 const told = ['state', 'answer', 'remark'] as const
 
-/** The report behind a link; null where there is none, or it was forgotten. */
+/** The report of a secret link; null if unknown or deleted. */
 async function reportBehind(ctx: Ctx, secret: string): Promise<DefectRow | null> {
   if (!/^[\w-]{32}$/.test(secret)) return null
   const [row] = await ctx.db
@@ -43,7 +43,7 @@ async function reportBehind(ctx: Ctx, secret: string): Promise<DefectRow | null>
   return (row as DefectRow | undefined) ?? null
 }
 
-/** What people may read of the way of reports, in order. */
+/** Public steps of reports, in order. */
 export async function shownSteps(
   ctx: Ctx,
   defects: readonly string[],
@@ -57,13 +57,13 @@ export async function shownSteps(
   }))
 }
 
-/** The words of a kind in a language, with the language they are in where it is another one. */
+/** Label of the kind in a language, with the language code if only the other one is available. */
 export const kindIn = ({ kindWords }: Pick<DefectRow, 'kindWords'>, lang: 'de' | 'en') =>
   kindWords[lang]
     ? { kind: kindWords[lang] }
     : { kind: kindWords.de, ...(lang === 'de' ? {} : { kindLang: 'de' as const }) }
 
-/** View `defectStatus`: how it stands, for whoever has the link. */
+/** View `defectStatus`: the status page behind a secret link. */
 export const statusView: ViewLoader = async (ctx, { rest, query }) => {
   const [secret = ''] = rest
   const row = await reportBehind(ctx, secret)
@@ -109,7 +109,7 @@ export const statusView: ViewLoader = async (ctx, { rest, query }) => {
 
 const remarkForm = z.string().trim().max(bounds.remark.max)
 
-/** Takes in what a citizen adds to a report: words, pictures or both. Gives the address of the report. */
+/** Adds a citizen's text or pictures to a report. Returns the report's address. */
 export async function submitRemark(
   ctx: Ctx,
   sent: SentForm,
@@ -118,7 +118,7 @@ export async function submitRemark(
 ): Promise<string> {
   const known = await reportBehind(ctx, secret)
   if (!known) throw notFound()
-  // Two that come at once must not pass the bounds together
+  // Locked, so that two simultaneous remarks cannot exceed the limits together
   const row = await lockRecord(ctx, kind, { _id: known._id })
   const typed = remarkForm.safeParse(sent['text'] ?? '')
   if (!typed.success)

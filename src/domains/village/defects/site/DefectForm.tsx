@@ -10,7 +10,7 @@ import { bounds, coordinate } from '../defects.rules.ts'
 import type { DefectFormData, DefectFormField } from '../defects.views.ts'
 import { useDefectTexts } from './texts.ts'
 
-/** Where citizens report damage; it needs no program and no account. */
+/** Public form for damage reports; works without JavaScript and without an account. */
 export function DefectForm({ page }: { page: SitePage<string, DefectFormData> }) {
   const t = useDefectTexts()
   const { data } = page
@@ -91,7 +91,7 @@ function ChooseKind({ data, typed, error }: ChooseProps) {
         defaultValue={typed?.['kind'] ?? ''}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'kind-error' : undefined}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on here
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- after an error, continue at the faulty field
         autoFocus={Boolean(error)}
       >
         <option value="">{t('defects.choose')}</option>
@@ -110,7 +110,7 @@ function ChooseKind({ data, typed, error }: ChooseProps) {
   )
 }
 
-/** The point on the map travels beside the words; whoever has no program leaves it empty. */
+/** Optional point on the map, sent beside the text; stays empty without JavaScript. */
 function ShowPoint({ map, typed }: { map: PickerMap; typed: ChooseProps['typed'] }) {
   const [point, pick] = useState(() => {
     const lat = coordinate(typed?.['lat'] ?? '', 90)

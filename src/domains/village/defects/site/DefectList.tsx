@@ -9,11 +9,11 @@ import type { DefectListData, PublicDefect } from '../defects.views.ts'
 import { DefectPhotos } from './DefectPhotos.tsx'
 import { useDefectTexts } from './texts.ts'
 
-/** What stands on the map is `#place-1`, as the map expects it. */
+/** Reports on the map need the anchor `#place-1` that the map links to. */
 const anchorOf = (report: PublicDefect, number: number) =>
   number > 0 ? `place-${number}` : `report-${report.number}`
 
-/** What the office has released, beside a map of it. */
+/** Released reports, beside a map. */
 export function DefectList({ page }: { page: SitePage<string, DefectListData> }) {
   const t = useDefectTexts()
   const { reports, sketch, tiles, formHref } = page.data
@@ -68,7 +68,7 @@ export function DefectList({ page }: { page: SitePage<string, DefectListData> })
 
 interface ReportProps {
   report: PublicDefect
-  /** On the map; 0: it is not there. */
+  /** Number on the map; 0 if the report has no point. */
   number: number
   isChosen: boolean
   showOnMap: (event: MouseEvent) => void

@@ -2,7 +2,7 @@ import { imageOf, inTwoSizes } from '#kit/shared/site/picture-forms.ts'
 import type { ShownPhoto } from '../defects.views.ts'
 import { useDefectTexts } from './texts.ts'
 
-/** Pictures of a report, small; each leads to the large one. */
+/** Thumbnails of a report, each linking to the full picture. */
 export function DefectPhotos({ photos }: { photos: readonly ShownPhoto[] }) {
   const t = useDefectTexts()
   if (photos.length === 0) return null

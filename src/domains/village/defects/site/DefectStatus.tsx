@@ -8,7 +8,7 @@ import type { DefectStatusData, ShownStep } from '../defects.views.ts'
 import { DefectPhotos } from './DefectPhotos.tsx'
 import { useDefectTexts } from './texts.ts'
 
-/** One report and what became of it, for whoever has its link. */
+/** Status page of a report, opened by its secret link. */
 export function DefectStatus({ page }: { page: SitePage<string, DefectStatusData> }) {
   const t = useDefectTexts()
   const { lang, now, zone } = useSite()
@@ -131,7 +131,7 @@ function Remark({ data }: { data: DefectStatusData }) {
           className="form-error"
           role="alert"
           tabIndex={-1}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- after an error, continue at its explanation
           autoFocus={first === undefined}
         >
           {problem.message}

@@ -3,7 +3,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 export const defects: SiteDomain = {
   name: 'defects',
   sheet: 'village',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts.
   texts: { de: {}, en: {} },
   views: {
     defectForm: { load: async () => (await import('./DefectForm.tsx')).DefectForm },

@@ -5,7 +5,7 @@ import { landingCalls } from '../landing.contract.ts'
 import { landingViewOf } from './landing.view.service.ts'
 import { getPageDataLandingPage, getPageDataListRenderer } from './page-data.service.ts'
 
-/** The first page; `domains` are all of the program, what of theirs people come for they contribute. */
+/** The landing page. Each of `domains` may contribute services to it. */
 export const landingServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
   name: 'landing',
   calls: implement(landingCalls, { getPageDataLandingPage, getPageDataListRenderer }),

@@ -35,7 +35,7 @@ it('shows services, news and tiles from the pages that are marked for it', async
   expect(data.tiles.map((tile: { title: string }) => tile.title)).toEqual(['Kellergasse'])
   expect(data.news.map((item: { title: string }) => item.title)).toEqual(['Fest am Samstag'])
   expect(data.newsHref).toBe('/neues')
-  // The landing page itself is no item of its own menu.
+  // The landing page is not listed in its own menu.
   expect(frame.navigation.map((item: { label: string }) => item.label)).not.toContain('Willkommen')
   expect((await front('/en')).data.text.lang).toBe('de')
 })

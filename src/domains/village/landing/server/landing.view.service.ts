@@ -21,7 +21,7 @@ const teaserLength = 110
 const isMarked = (service: FirstPageService): service is MarkedService => 'marker' in service
 const isOwn = (service: FirstPageService): service is OwnService => 'link' in service
 
-/** The marked pages with today's answers of whoever knows them, then what has no page of the tree. */
+/** Marked pages with the current answers of their domains, then contributed services without a page. */
 async function services(ctx: Ctx, contributed: readonly FirstPageService[]): Promise<ServiceLink[]> {
   const pages = await markedPages(ctx, servicePrefix)
   const marked = await Promise.all(
@@ -40,7 +40,7 @@ async function services(ctx: Ctx, contributed: readonly FirstPageService[]): Pro
       }
     }),
   )
-  // A page that is marked may lead there already
+  // A marked page may already lead there
   const further: ServiceLink[] = []
   for (const { link } of contributed.filter(isOwn).toSorted((a, b) => a.order - b.order)) {
     const found = await link(ctx)
@@ -66,7 +66,7 @@ async function tiles(ctx: Ctx): Promise<Card[]> {
   }))
 }
 
-/** The first page of the site with what `contributed` tells people come for; without a marked page it greets with the site's name. */
+/** The landing page with the services contributed by domains; without a marked page, it greets with the site's name. */
 export const landingViewOf =
   (contributed: () => readonly FirstPageService[]): ViewLoader =>
   async (ctx, { audience }) => {

@@ -9,7 +9,7 @@ import { placeWeather } from '#domains/village/weather/server/offers.ts'
 import type { landingCalls } from '../landing.contract.ts'
 import { eventsShown, listViews, newsShown } from '../landing.rules.ts'
 
-/** Files of several answers, each once. */
+/** Merges the files of several answers, each once. */
 function together(...lists: (readonly unknown[] | undefined)[]): unknown[] {
   const byId = new Map<unknown, unknown>()
   for (const file of lists.flatMap((list) => list ?? [])) byId.set((file as { _id: unknown })._id, file)
@@ -41,7 +41,7 @@ export async function getPageDataLandingPage(
 type ListInput = InputOf<typeof landingCalls.getPageDataListRenderer>
 type ListView = ListInput['view']
 
-/** What is shown by the page that is named; throws 404 where it is none, not public or no list. */
+/** View and type of a list page; throws 404 if the page is unknown, not public or no list. */
 async function shownBy(ctx: Ctx, _id: string): Promise<{ view: ListView; type: string }> {
   const { page: pages } = await livePages(ctx, ctx.lang)
   const found = pages.find((page) => page._id === _id)

@@ -12,7 +12,7 @@ import { NextCollection } from '#domains/village/waste/site/offers.tsx'
 import { WeatherStrip } from '#domains/village/weather/site/offers.tsx'
 import type { LandingData } from '../landing.views.ts'
 
-/** The first page: what people come for, then what happens, then the place itself. */
+/** The landing page: services, then news and events, then the place. */
 export function Landing({ page }: { page: SitePage<string, LandingData> }) {
   const { t } = useSite()
   const { data } = page

@@ -2,7 +2,7 @@ import type { AdminDomain } from '#kit/browser/admin/domain.ts'
 import { admin as de } from '../maps.de.ts'
 import { admin as en } from '../maps.en.ts'
 
-/** Maps have no screens of their own: they are made of pages and entries. */
+/** Maps have no screens of their own: they are built from pages and entries. */
 export const mapsAdmin: AdminDomain = {
   name: 'maps',
   texts: { de, en },

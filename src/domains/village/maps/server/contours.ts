@@ -7,7 +7,7 @@ interface Height extends WorldPoint {
 const columns = 40
 const rows = 30
 
-/** Height at a point of the land that the known heights suggest: nearer ones count more (Shepard's method). */
+/** Estimated elevation at a point, interpolated from known ones by inverse distance (Shepard's method). */
 function heightAt(x: number, y: number, known: readonly Height[]): number {
   let sum = 0
   let weights = 0
@@ -21,8 +21,8 @@ function heightAt(x: number, y: number, known: readonly Height[]): number {
 }
 
 /**
- * Lines of equal height over a drawing, as path data, lowest first (marching squares). They suggest the shape of the
- * land from a few known heights, and none are drawn where fewer than four are known or all is flat.
+ * Contour lines of a drawing as path data, lowest first (marching squares). They suggest the terrain from a few known
+ * elevations; none are drawn if fewer than four are known or the terrain is flat.
  */
 export function contoursOf(known: readonly Height[], width: number, height: number): string[] {
   if (known.length < 4) return []

@@ -8,13 +8,13 @@ import { placedPage } from '#domains/site/pages/server/offers.ts'
 import type { Station } from '../maps.views.ts'
 import { stationPages, stationsOf } from './trail.service.ts'
 
-/** Address of a trail's way as a file. */
+/** Download address of a trail as GPX. */
 export const gpxAddress = (_id: string, lang: 'de' | 'en') =>
   `/api/v1/maps/trail/${_id}.gpx${lang === 'de' ? '' : `?lang=${lang}`}`
 
 const escaped = (text: string) =>
   text
-    // XML 1.0 knows no control characters but these three.
+    // XML 1.0 allows no control characters but these three.
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -26,7 +26,7 @@ const point = (name: 'wpt' | 'rtept', { lat, lon, elevation, title, number, teas
     name === 'wpt' && teaser ? `<desc>${escaped(teaser)}</desc>` : ''
   }</${name}>`
 
-/** A way with its stations as GPX 1.1 (topografix.com/GPX/1/1): waypoints and a route. */
+/** A trail with its stations as GPX 1.1 (topografix.com/GPX/1/1): waypoints and a route. */
 function gpxOf(trail: { title: string; link: string }, stations: readonly Station[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Dorfplatz" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>${escaped(trail.title)}</name><link href="${escaped(trail.link)}"/></metadata>${stations
@@ -46,7 +46,7 @@ async function trailFile(ctx: Ctx, _id: string): Promise<{ name: string; content
   return { name: slugOf(trail.title) || 'weg', content: gpxOf({ title: trail.title, link }, stations) }
 }
 
-/** The ways of nature trails as files for phones and watches. */
+/** Serves nature trails as GPX files for phones and watches. */
 export function serveTrails(server: FastifyInstance, platform: Platform): void {
   server.get<{ Params: { file: string }; Querystring: { lang?: string } }>(
     '/api/v1/maps/trail/:file',

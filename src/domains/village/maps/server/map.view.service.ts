@@ -10,12 +10,12 @@ import { editPath, metaOf, picturesOf, textOf } from './pages-shown.ts'
 import { sketchOf } from './sketch.ts'
 import { tileSource, villageTiles } from './tiles.service.ts'
 
-/** Views whose pages belong to what stands above them: chapters and stations. */
+/** Views whose pages belong to the page above: chapters and stations. */
 const gathering = ['devfels', 'natur']
 
 type Found = Omit<MapPlace, 'number'>
 
-/** Entries of the directory that say where they are; their type is the editors' own word. */
+/** Directory entries with a position; their type is a word of the editors. */
 async function entryPlaces(ctx: Ctx): Promise<Found[]> {
   return (await placesOf(ctx)).map((entry) => ({
     _id: entry._id,
@@ -36,7 +36,7 @@ async function entryPlaces(ctx: Ctx): Promise<Found[]> {
   }))
 }
 
-/** Pages that say where what they tell of is to be found. */
+/** Pages with a position. */
 async function pagePlaces(ctx: Ctx): Promise<Found[]> {
   const pages = await pagesWithPlaces(ctx, ctx.lang, gathering)
   return pages.flatMap(({ place, ...page }) =>
@@ -58,7 +58,7 @@ async function pagePlaces(ctx: Ctx): Promise<Found[]> {
   )
 }
 
-/** What a page's type narrows its map to: a kind, or several with commas between them. */
+/** Kinds shown on a page's map: its type, a list separated by commas; empty for all. */
 const kindsOf = (page: PageOfTree): string[] =>
   page.type
     .split(',')
@@ -84,7 +84,7 @@ function choicesOf(page: PageOfTree, places: readonly Found[], chosen: string): 
   ]
 }
 
-/** Places as a list beside a map; `?kind=` narrows both. */
+/** Places as a list beside a map; `?kind=` filters both. */
 export const mapView: ViewLoader = async (ctx, { page, rest, query }) => {
   if (!page || rest.length > 0) return null
   const only = kindsOf(page)

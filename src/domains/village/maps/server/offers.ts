@@ -1,6 +1,6 @@
-/** A drawing of where places (WGS 84) lie, numbered in their order; null where there are none. */
+/** A drawn map of places (WGS 84), numbered in order; null if there are none. */
 export { sketchOf } from './sketch.ts'
-/** Where the site's map pictures come from; null where maps are only drawn. */
+/** Tile source of the site's maps; null if maps are only drawn. */
 export { tileSource } from './tiles.service.ts'
-/** A map to point at, with landmarks; null where nothing is known of the place. */
+/** Map for choosing a point, with landmarks; null if no position is known. */
 export { pickerMap } from './picker.service.ts'

@@ -9,7 +9,7 @@ import { pageScreens } from '#domains/site/pages/pages.addresses.ts'
 
 export const teaserLength = 180
 
-/** Below the admin centre's base. */
+/** Path below the admin centre's base. */
 export const editPath = (_id: string) => `${pageScreens.edit}/${_id}`
 
 export const textOf = (ctx: Ctx, page: PageOfTree): RichText => ({
@@ -30,7 +30,7 @@ export async function picturesOf(
   return (page) => (page.picture && shown.get(page.picture)) || null
 }
 
-/** What search engines and shared links say of a page. */
+/** Meta data of a page for search engines and shared links. */
 export function metaOf(page: PageOfTree, picture: Picture | null): NonNullable<Loaded['meta']> {
   const description = page.description || richTextToPlain(page.text, teaserLength)
   return { ...(picture ? { picture } : {}), ...(description ? { description } : {}) }

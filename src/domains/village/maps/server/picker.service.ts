@@ -7,11 +7,11 @@ import type { PickerMap } from '../maps.contract.ts'
 import { villageTiles } from './tiles.service.ts'
 
 const mostLandmarks = 9
-/** Nearer than this, as a share of the width, their numbers would hide each other. */
+/** Minimum distance as a share of the width; closer numbers would overlap. */
 const apart = 0.12
-/** What is seen around the middle of the village at least. */
+/** Minimum width of the view around the village centre. */
 const villageMetres = 2000
-/** What lies farther from the middle is no village any more. */
+/** Places farther from the centre are left out. */
 const villageKm = 2.5
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -21,8 +21,8 @@ const middleOf = (places: readonly Position[]): Position => ({
 })
 
 /**
- * A map to point at: landmarks by which a reader finds his way on the drawing, and the real map where the site has one.
- * Null where neither a place nor the middle of the village is known. Tags the answer.
+ * Map for choosing a point: a drawing with landmarks, and the tile map if the site has one. Null if neither a place nor
+ * the village centre is known. Tags the answer.
  */
 export async function pickerMap(ctx: Ctx): Promise<PickerMap | null> {
   const pages = (await pagesWithPlaces(ctx, ctx.lang, [])).flatMap(({ place, ...page }) =>

@@ -12,14 +12,14 @@ import { contoursOf } from './contours.ts'
 
 const width = 1000
 const height = 750
-/** Distance of two numbers that a finger can tell apart on the smallest screens. */
+/** Distance at which a finger can hit two numbers separately on the smallest screens. */
 const apart = 120
-/** From here on numbers would not find room any more. */
+/** With more places than this, numbers are no longer spread. */
 const mostApart = 24
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Draws where places lie; null where there are none. `route` joins them by a line, in their order. */
+/** Draws a map of places; null if there are none. `route` connects them by a line, in order. */
 export function sketchOf(
   places: readonly (Position & { elevation?: number | null })[],
   { route = false } = {},
@@ -48,7 +48,7 @@ export function sketchOf(
   }
 }
 
-/** A line through points that bends softly in each (Catmull-Rom as Bézier curves). */
+/** A smooth line through points (Catmull-Rom as Bézier curves). */
 function softLine(points: readonly { x: number; y: number }[]): string {
   const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))]!
   const say = ({ x, y }: { x: number; y: number }) => `${round(x)} ${round(y)}`

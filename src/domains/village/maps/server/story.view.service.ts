@@ -5,7 +5,7 @@ import { placedChildren, placeOfPage } from '#domains/site/pages/server/offers.t
 import type { StoryData } from '../maps.views.ts'
 import { editPath, metaOf, picturesOf, textOf } from './pages-shown.ts'
 
-/** A landmark told in pictures: the page opens the story, each page below it is a chapter. */
+/** A picture story: the page is the opening, each page below it a chapter. */
 export const storyView: ViewLoader = async (ctx, { page, rest }) => {
   if (!page || rest.length > 0) return null
   const chapters = await placedChildren(ctx, page._id, ctx.lang)

@@ -4,10 +4,10 @@ import { siteSettings, tileServices, usualZoom } from '#domains/platform/setting
 import { tileOrigin } from '../maps.rules.ts'
 import type { TileSource } from '../maps.views.ts'
 
-/** What a site uses that has set nothing. */
+/** Default tile service. */
 const standard = tileServices.osm
 
-/** Where the site's map pictures come from; null where maps are only drawn. */
+/** Tile source of the site's maps; null if maps are only drawn. */
 export async function tileSource(ctx: Ctx): Promise<TileSource | null> {
   const { map } = (await siteSettings(ctx)).components
   const address = (map.tiles ?? standard.tiles).replaceAll('{apikey}', encodeURIComponent(map.apikey))
@@ -16,7 +16,7 @@ export async function tileSource(ctx: Ctx): Promise<TileSource | null> {
   return { address, host: new URL(origin).host, attribution: map.attribution || standard.attribution }
 }
 
-/** The same for the map of the whole village, which begins where the settings say. */
+/** Tile source for the map of the whole village, with the initial view from the settings. */
 export async function villageTiles(ctx: Ctx): Promise<TileSource | null> {
   const tiles = await tileSource(ctx)
   const { latitude, longitude, zoom = usualZoom } = (await siteSettings(ctx)).components.map
@@ -24,7 +24,7 @@ export async function villageTiles(ctx: Ctx): Promise<TileSource | null> {
   return { ...tiles, start: { lat: latitude, lon: longitude, zoom } }
 }
 
-/** Origins that the content security policy lets map pictures come from: the one of the settings, and no other. */
+/** Image origins for the content security policy: only the configured tile server. */
 export const mapImageOrigins = (ctx: Ctx): Promise<string[]> =>
   keptValue(ctx, 'map image-origins', { tags: ['settings'] }, async () => {
     const origin = tileOrigin((await tileSource(ctx))?.address ?? '')

@@ -8,13 +8,13 @@ import { picturesOf, teaserLength } from './pages-shown.ts'
 
 type Placed = PlacedPage & { place: NonNullable<PlacedPage['place']> }
 
-/** The live pages below a trail that say where they are, in order. */
+/** Live pages below a trail that have a position, in order. */
 export async function stationPages(ctx: Ctx, trail: string): Promise<Placed[]> {
   const children = await placedChildren(ctx, trail, ctx.lang)
   return children.filter((child): child is Placed => child.place !== null)
 }
 
-/** Stations as visitors see them, with their way from the start. */
+/** Stations as shown to visitors, with their distance from the start. */
 export async function stationsOf(ctx: Ctx, pages: readonly Placed[]): Promise<Station[]> {
   const pictureOf = await picturesOf(ctx, pages)
   const along = kilometresAlong(pages.map(({ place }) => place))
@@ -33,7 +33,7 @@ export async function stationsOf(ctx: Ctx, pages: readonly Placed[]): Promise<St
   }))
 }
 
-/** The whole way in figures. */
+/** Totals of the whole trail. */
 export function figuresOf(stations: readonly Station[]): TrailFigures {
   const km = stations.at(-1)?.km ?? 0
   const { up, down } = climb(stations.map(({ elevation }) => elevation))

@@ -9,7 +9,7 @@ import { sketchOf } from './sketch.ts'
 import { tileSource } from './tiles.service.ts'
 import { figuresOf, stationPages, stationsOf } from './trail.service.ts'
 
-/** A nature trail: its page shows the whole way, each page below it with the same view is a station. */
+/** A nature trail: the page shows the whole trail, each page below it with the same view is a station. */
 export const trailView: ViewLoader = async (ctx, { page, rest }) => {
   if (!page || rest.length > 0) return null
   return (await stationView(ctx, page)) ?? (await wholeTrail(ctx, page))
@@ -32,7 +32,7 @@ async function wholeTrail(ctx: Ctx, page: PageOfTree): Promise<Loaded> {
   return { data, meta: metaOf(page, picture) }
 }
 
-/** Null where the page is no station of a trail. */
+/** Null if the page is not a station. */
 async function stationView(ctx: Ctx, page: PageOfTree): Promise<Loaded | null> {
   const trail = await placedParent(ctx, page._id, ctx.lang)
   if (trail?.view !== 'natur') return null

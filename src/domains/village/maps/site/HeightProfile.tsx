@@ -5,7 +5,7 @@ const width = 600
 const height = 160
 const foot = 130
 
-/** How the way goes up and down, where every station says its height. */
+/** Elevation profile; shown if all stations have an elevation. */
 export function HeightProfile({ stations }: { stations: readonly Station[] }) {
   const t = useMapTexts()
   const heights = stations.flatMap(({ elevation }) => (elevation === null ? [] : [elevation]))

@@ -13,13 +13,13 @@ interface Props {
   sketch: Sketch
   tiles: TileSource | null
   marks: readonly (Mark & Position)[]
-  /** Joins the places by a line. */
+  /** Connects the places by a line. */
   route?: boolean
   chosen?: number | null
   choose?: (number: number, event: MouseEvent) => void
 }
 
-/** The drawn map, and in its place the real one once the visitor asks for it or has consented to maps. */
+/** A drawn map, replaced by the tile map on request or with consent to maps. */
 export function MapPanel({ sketch, tiles, marks, route = false, chosen = null, choose }: Props) {
   const t = useMapTexts()
   const { live } = useSite()
@@ -51,7 +51,7 @@ export function MapPanel({ sketch, tiles, marks, route = false, chosen = null, c
         </p>
       )}
       {tiles && !isGone && (
-        // Only the program can load a map; its place is kept so that nothing jumps.
+        // Only JavaScript can load a map; the space is reserved to avoid a layout shift.
         <div className="map-load" data-idle={live ? undefined : ''}>
           {isLoaded ? (
             <button type="button" className="button is-quiet" onClick={() => setWish('sketch')}>

@@ -15,7 +15,7 @@ import { useListBesideMap } from './use-list-beside-map.ts'
 
 const kindName = (t: Translate, { key, label }: PlaceKindWords) => label || t(`maps.kind.${key}`)
 
-/** Places as a list beside a map. The list alone says everything; choosing in one shows the place in the other. */
+/** Places as a list beside a map. The list alone is complete; choosing a place in one shows it in the other. */
 export function MapView({ page }: { page: SitePage<string, MapData> }) {
   const t = useMapTexts()
   const { title, text, places, choices, sketch, tiles } = page.data

@@ -20,13 +20,16 @@ interface Props {
   pick: (point: Position | null) => void
 }
 
-/** As exact as a finger is; what is sent says no more than it knows. */
+/** Rounds to about a metre: more digits would claim a precision that a finger does not have. */
 const exact = ({ lat, lon }: Position): Position => ({
   lat: Math.round(lat * 1e5) / 1e5,
   lon: Math.round(lon * 1e5) / 1e5,
 })
 
-/** A map on which the reader shows a point. Where the device is gets asked only on request; the words beside the map do without it. */
+/**
+ * A map for choosing a point. The device's location is requested only on demand; the text field beside the map works
+ * without it.
+ */
 export function PointPicker({ map, point, pick }: Props) {
   const t = usePickerTexts()
   const say = useMapTexts()
@@ -101,7 +104,7 @@ export function PointPicker({ map, point, pick }: Props) {
   )
 }
 
-/** How far one key moves the point, as a share of the drawing. */
+/** Step of the arrow keys, as a share of the drawing. */
 const keyStep = 0.02
 const keys: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -117,7 +120,7 @@ interface SketchProps {
   label: string
 }
 
-/** The drawing: landmarks by number, and the point. */
+/** The drawing with numbered landmarks and the chosen point. */
 function PickerSketch({ map: { frame, landmarks }, point, show, label }: SketchProps) {
   const t = usePickerTexts()
   const { lang } = useSite()
@@ -136,11 +139,11 @@ function PickerSketch({ map: { frame, landmarks }, point, show, label }: SketchP
   const step = scale.share * width
   return (
     <figure className="sketch">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a map is no button: it is pointed at */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- clicks choose a point */}
       <div
         className="sketch-sheet"
         role="group"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the point is moved with keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the point
         tabIndex={0}
         aria-label={label}
         data-picking=""

@@ -1,7 +1,7 @@
 import type { Sketch } from '../maps.contract.ts'
 import { useMapTexts } from './texts.ts'
 
-/** How long a distance in nature is on a map of the same width as what it stands in. */
+/** Scale bar; its length is a share of the parent's width. */
 export function ScaleBar({ scale: { metres, share } }: Pick<Sketch, 'scale'>) {
   const t = useMapTexts()
   return (

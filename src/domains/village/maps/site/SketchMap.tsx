@@ -4,7 +4,7 @@ import { ScaleBar } from './ScaleBar.tsx'
 import { gridOf, height, width } from './sketch-grid.ts'
 import { useMapTexts } from './texts.ts'
 
-/** A place on a map: what its number says, and where it leads. */
+/** A numbered place on a map, with its link. */
 export interface Mark {
   number: number
   title: string
@@ -19,10 +19,10 @@ interface Props {
   choose?: (number: number, event: MouseEvent) => void
 }
 
-/** More numbers than this would hide each other; then the list alone leads to places. */
+/** With more places, numbers would overlap; the map then has no links and the list serves instead. */
 const mostNumbers = 24
 
-/** Where places lie to each other, drawn from their coordinates: nothing is fetched for it. */
+/** Map drawn from coordinates alone, without external requests. */
 export function SketchMap({ sketch, marks, chosen, choose }: Props) {
   const t = useMapTexts()
   const { scale, contours, route } = sketch
@@ -70,7 +70,7 @@ export function SketchMap({ sketch, marks, chosen, choose }: Props) {
           </svg>
         </span>
       </div>
-      {/* Beneath the sheet, where it covers no number. */}
+      {/* Below the sheet, so that it covers no number. */}
       <ScaleBar scale={scale} />
       <figcaption>
         {t('maps.sketchHint')} {contours.length > 0 && t('maps.contoursHint')}

@@ -11,7 +11,7 @@ import { useChapters } from './use-chapters.ts'
 /** Anchor of the first picture, before any chapter. */
 const opening = 'beginn'
 
-/** A landmark told in pictures that fill the screen, each with a panel of text. */
+/** A story in full-screen pictures, each with a panel of text. */
 export function Story({ page }: { page: SitePage<string, StoryData> }) {
   const t = useMapTexts()
   const { lang } = useSite()
@@ -115,7 +115,7 @@ function ChapterScreen({ chapters, chapter, index }: ChapterProps) {
   )
 }
 
-// A picture that covers a narrow screen is as wide as the screen's height asks for.
+// A picture that covers a narrow screen is as wide as the screen's height requires.
 const Scene = ({ picture, first = false }: { picture: PictureData | null; first?: boolean }) => (
   <div className="chapter-scene">
     {picture && <Picture picture={picture} sizes="max(100vw, 160vh)" first={first} />}

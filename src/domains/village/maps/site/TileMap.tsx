@@ -17,28 +17,28 @@ import { useMapMoves, type Sight } from './use-map-moves.ts'
 
 interface Props {
   tiles: TileSource
-  /** The part of the world to begin with. */
+  /** Initial view. */
   frame: WorldFrame
   marks: readonly (Mark & Position)[]
   route: boolean
   chosen: number | null
   choose?: (number: number, event: MouseEvent) => void
-  /** No picture of the map can be had. */
+  /** Called if no tile can be loaded. */
   onGone: () => void
-  /** Lets the reader show a point: by a click, or with Enter the middle. `point` is the one shown so far. */
+  /** Lets the reader choose a point by click, or the middle with Enter. `point` is the present choice. */
   pick?: { point: Position | null; show: (point: Position) => void; label: string }
 }
 
 const tileSize = 256
 const leastZoom = 3
 const mostZoom = 18
-/** Pictures that fail before one arrives until the map counts as gone. */
+/** Failed tiles before the first success until the map counts as unavailable. */
 const patience = 3
 
 const zoomFor = ({ w }: WorldFrame, width: number) =>
   Math.max(leastZoom, Math.min(mostZoom, Math.floor(Math.log2(width / tileSize / w))))
 
-/** A map of pictures from elsewhere that can be moved with mouse, fingers and keys. */
+/** A tile map, moved with mouse, fingers and keys. */
 export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone, pick }: Props) {
   const t = useMapTexts()
   const sheet = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone, pi
     setMoved({ ...sight, zoom: Math.max(leastZoom, Math.min(mostZoom, sight.zoom + steps)) })
   useMapMoves(sheet, { moveBy, zoomBy })
 
-  // Whoever chooses a place in the list sees it in the middle.
+  // A place chosen in the list is centred.
   const [centred, setCentred] = useState(chosen)
   if (chosen !== centred) {
     setCentred(chosen)
@@ -88,12 +88,12 @@ export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone, pi
   const way = marks.map(at).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
   return (
     <figure className="sketch">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a map is no button: it is pointed at */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- clicks choose a point */}
       <div
         ref={sheet}
         className="sketch-sheet tile-map"
         role="group"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the map is moved with keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the map
         tabIndex={0}
         aria-label={pick?.label ?? t('maps.mapKeys')}
         data-picking={pick ? '' : undefined}
@@ -185,7 +185,7 @@ export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone, pi
   )
 }
 
-/** The tiles that a sheet shows, and one around it. `x` wraps where the world begins again, `column` does not. */
+/** Tiles visible on the sheet, plus one around it. `x` wraps at the date line, `column` does not. */
 function tilesIn(corner: { x: number; y: number }, { w, h }: { w: number; h: number }, zoom: number) {
   if (w === 0) return []
   const most = 2 ** zoom

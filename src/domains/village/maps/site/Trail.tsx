@@ -11,7 +11,7 @@ import { HeightProfile } from './HeightProfile.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import { useMapTexts } from './texts.ts'
 
-/** A nature trail: the whole way with its stations, also as a leaflet on paper. */
+/** A nature trail with its stations; prints as a leaflet. */
 export function Trail({ page }: { page: SitePage<string, TrailData> }) {
   const t = useMapTexts()
   const { live } = useSite()

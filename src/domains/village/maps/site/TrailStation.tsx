@@ -9,7 +9,7 @@ import type { Station, StationData } from '../maps.views.ts'
 import { SketchMap } from './SketchMap.tsx'
 import { useMapTexts } from './texts.ts'
 
-/** One station of a nature trail, with its neighbours. */
+/** A station of a nature trail, with links to its neighbours. */
 export function TrailStation({ page }: { page: SitePage<string, StationData> }) {
   const t = useMapTexts()
   const { lang } = useSite()

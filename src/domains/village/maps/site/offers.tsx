@@ -1,8 +1,8 @@
-/** A drawn map with numbered marks, and in its place the real one once the visitor asks for it or has consented to maps. */
+/** A drawn map with numbered marks, replaced by the tile map on request or with consent to maps. */
 export { MapPanel } from './MapPanel.tsx'
-/** Address of a way to a position (WGS 84) in OpenStreetMap: nothing is asked of it before somebody follows the link. */
+/** Link to a route planner for a position (WGS 84) on OpenStreetMap; loaded only when followed. */
 export { directionsTo } from '../maps.rules.ts'
-/** Numbered places in a list beside a map: choosing one in either shows it in the other. */
+/** A numbered list beside a map: choosing a place in either shows it in the other. */
 export { useListBesideMap } from './use-list-beside-map.ts'
-/** A drawn or, once asked for, real map on which the reader shows a point: by click, by keys or by where the device is. */
+/** Map for choosing a point, drawn or from tiles: by click, by keys or by the device's location. */
 export { PointPicker } from './PointPicker.tsx'

@@ -1,8 +1,8 @@
-/** The units of drawn maps. */
+/** Size of drawn maps in units. */
 export const width = 1000
 export const height = 750
 
-/** Squares with sides of `step` units, as a path. */
+/** Grid lines every `step` units, as a path. */
 export function gridOf(step: number): string {
   let path = ''
   for (let x = step; x < width; x += step) path += `M${Math.round(x)} 0V${height}`

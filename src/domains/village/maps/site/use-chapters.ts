@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Tells which of the anchors the reader is at, and lets the arrow keys step between them. The first one until the
- * program runs.
- */
+/** The anchor that the reader is at (the first one until scripts run); arrow keys step between anchors. */
 export function useChapters(anchors: readonly string[]): string {
   const [current, setCurrent] = useState(anchors[0] ?? '')
   const key = anchors.join(' ')
@@ -14,7 +11,7 @@ export function useChapters(anchors: readonly string[]): string {
       (entries) => {
         for (const entry of entries) if (entry.isIntersecting) setCurrent(entry.target.id)
       },
-      // What crosses the middle of the screen is being read.
+      // The part that crosses the middle of the screen is being read.
       { rootMargin: '-50% 0px -50% 0px' },
     )
     for (const part of parts) observer.observe(part)
@@ -38,7 +35,7 @@ export function useChapters(anchors: readonly string[]): string {
       event.preventDefault()
       setCurrent(name)
       part.scrollIntoView()
-      // Reading and tabbing go on from there.
+      // Moves focus, so that tabbing continues there.
       part.tabIndex = -1
       part.focus({ preventScroll: true })
       history.replaceState(history.state, '', `#${name}`)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { mayLoad, onConsentChange } from '#kit/browser/site/consent-state.ts'
 
-/** Whether the visitor has consented to maps: the consent to those from elsewhere covers these as well. */
+/** True if the visitor has consented to maps; consent to embedded external maps covers these too. */
 export const useConsent = (): boolean =>
   useSyncExternalStore(
     onConsentChange,

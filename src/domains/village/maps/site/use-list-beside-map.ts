@@ -4,8 +4,8 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * Numbered places in a list (`#place-1` …) beside a map: choosing one here shows it there. Gives the number of the chosen one, the
- * refs of both, and what a click on a link of either does. Without the program these links are jumps inside the page.
+ * A numbered list (`#place-1` …) beside a map: choosing a place in one shows it in the other. Returns the chosen
+ * number, refs of both and the click handler for links. Without JavaScript, these links jump within the page.
  */
 export function useListBesideMap() {
   const [chosen, setChosen] = useState<number | null>(null)

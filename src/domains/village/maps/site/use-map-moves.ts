@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The middle of what is seen on the world map (0 to 1), and how near. */
+/** Centre of the visible part on the world map (0 to 1), and the zoom level. */
 export interface Sight {
   x: number
   y: number
@@ -8,17 +8,17 @@ export interface Sight {
 }
 
 interface Moves {
-  /** Moves what is seen by so many pixels. */
+  /** Moves the map by a number of pixels. */
   moveBy(x: number, y: number): void
   zoomBy(steps: number): void
 }
 
-/** Fingers must part or close by this factor for one step. */
+/** Change of finger distance, as a factor, that zooms by one step. */
 const pinchStep = 1.5
-/** Less than this is a click on what lies there, not a move. */
+/** Shorter moves count as clicks. */
 const clickPixels = 4
 
-/** How far one key moves. */
+/** Step of the arrow keys in pixels. */
 const keyPixels = 80
 const keys: Record<string, { x?: number; y?: number; zoom?: number }> = {
   ArrowLeft: { x: -1 },
@@ -74,7 +74,7 @@ export function useMapMoves(sheet: RefObject<HTMLElement | null>, moves: Moves):
     const lift = (event: PointerEvent) => void fingers.delete(event.pointerId)
     on('pointerup', lift)
     on('pointercancel', lift)
-    // The end of a move is no click on the place it ended on.
+    // The end of a drag must not click the place below it.
     element.addEventListener(
       'click',
       (event) => {

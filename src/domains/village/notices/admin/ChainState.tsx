@@ -9,7 +9,7 @@ import { noticeCalls } from '../notices.contract.ts'
 
 type Fault = OutputOf<typeof noticeCalls.verify>['faults'][number]
 
-/** Whether what was sealed still holds: a quiet line when it does, an alert that names each place when not. */
+/** Result of checking the seals: a quiet line if intact, an alert listing each fault otherwise. */
 export function ChainState() {
   const { t } = useTexts()
   const [bytes, setBytes] = useState(false)

@@ -29,7 +29,7 @@ const defaults = { sort: '-postedFrom', pageSize: 20, filters: ['state', 'type']
 const list = (input: object) => listRecords(notices, input)
 const open = (notice: Notice) => `/${noticeScreens.edit}/${notice._id}`
 
-/** All notices: what hangs, what is planned, what was taken down, drafts; and whether their seals hold. */
+/** List of notices in all states, with the check of their seals. */
 export function NoticeBrowse() {
   const { t, lang } = useTexts()
   const moments = useMoments()

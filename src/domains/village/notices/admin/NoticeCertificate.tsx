@@ -14,7 +14,7 @@ import { useSeals } from './ProofPanel.tsx'
 import './notice-certificate.css'
 import { noticeScreens } from '../notices.addresses.ts'
 
-/** Seals by the times that a notice hung: each begins with its posting. */
+/** Groups seals by posting; each group starts with a `posted` seal. */
 function postingsOf(seals: readonly Seal[]): Seal[][] {
   const postings: Seal[][] = []
   for (const seal of seals) {
@@ -24,7 +24,7 @@ function postingsOf(seals: readonly Seal[]): Seal[][] {
   return postings
 }
 
-/** What a notice was, when it hung, and the seals that prove it: to be printed, signed and filed. */
+/** Printable certificate of a notice: contents, period on the board and seals. */
 export function NoticeCertificate() {
   const { id = '' } = useParams()
   const { t } = useTexts()

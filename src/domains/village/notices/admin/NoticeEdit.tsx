@@ -24,13 +24,13 @@ const path = (id: string) => `/${noticeScreens.edit}/${id}`
 const address = (part: string, lang: string) =>
   inLanguage(`${lang === 'en' ? englishNoticesPath : noticesPath}/${part}`, lang as Language)
 
-/** A new notice hangs from now on for two weeks, to the end of the last day. */
+/** Default period: from now for two weeks, until the end of the last day. */
 function freshPeriod(zone: string) {
   const postedFrom = new Date().toISOString()
   return { postedFrom, postedUntil: usualEnd(postedFrom, zone) }
 }
 
-/** One notice in all its languages, with the time it hangs and what proves that. */
+/** Editor of a notice in all languages, with its period and its proof. */
 export function NoticeEdit() {
   const { id } = useParams()
   const { t } = useTexts()

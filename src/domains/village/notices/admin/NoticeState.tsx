@@ -12,7 +12,7 @@ const tones: Record<State, Tone> = {
   takenDown: 'draft',
 }
 
-/** Where a notice stands now, in words and colour, and whether changes wait beside what hangs. */
+/** Current state of a notice, and whether unpublished changes are waiting. */
 export function NoticeState({ notice }: { notice: Notice }) {
   const { t } = useTexts()
   if (notice.deletedAt) return <StateBadge tone="bin">{t('notices.state.bin')}</StateBadge>

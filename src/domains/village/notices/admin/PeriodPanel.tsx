@@ -8,7 +8,7 @@ import { endOfLastDay, lastDayOf, usualDays } from '../notices.rules.ts'
 import { F } from './notice-fields.ts'
 import { daysAhead } from './notice-state.ts'
 
-/** The last day on the board; the notice comes down when it is over. */
+/** Last day on the board; the notice comes down at midnight after it. */
 function LastDayField({ hint }: { hint: string }) {
   const { zone } = useMoments()
   const field = F.useField('postedUntil')
@@ -26,7 +26,7 @@ function LastDayField({ hint }: { hint: string }) {
   )
 }
 
-/** From when to when a notice hangs, how long that is, and what becomes of it afterwards. */
+/** Period on the board, its length, and archiving afterwards. */
 export function PeriodPanel({ isPosted, children }: { isPosted: boolean; children?: ReactNode }) {
   const { t } = useTexts()
   const { zone } = useMoments()

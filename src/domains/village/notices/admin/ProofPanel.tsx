@@ -15,7 +15,7 @@ export const useSeals = (id: string) =>
     queryFn: async () => (await call(noticeCalls.seals, { _id: id })).seals,
   })
 
-/** What has been sealed of a notice, and the way to its certificate. */
+/** Seals of a notice, with a link to its certificate. */
 export function ProofPanel({ id }: { id: string }) {
   const { t } = useTexts()
   const moments = useMoments()

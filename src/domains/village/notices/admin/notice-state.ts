@@ -1,10 +1,10 @@
 import type { Notice } from '../notices.contract.ts'
 import { daysHung, type NoticeState, stateOf } from '../notices.rules.ts'
 
-/** The state of a notice now. */
+/** Current state of a notice. */
 export const stateNow = (notice: Notice): NoticeState => stateOf(notice, new Date().toISOString())
 
-/** How many whole days a notice hangs as its form says; before it hangs, days that are over do not count. */
+/** Number of full days on the board according to the form; before posting, past days do not count. */
 export function daysAhead(
   { postedFrom, postedUntil }: { postedFrom: string; postedUntil: string },
   zone: string,

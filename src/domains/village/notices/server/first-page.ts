@@ -4,7 +4,7 @@ import { site as de } from '../notices.de.ts'
 import { site as en } from '../notices.en.ts'
 import { countHanging } from './notices.service.ts'
 
-/** How many notices hang now, in a sentence of the reader's language; null where none does. Tags the answer. */
+/** Number of notices on the board as a sentence in the reader's language; null if none. Tags the answer. */
 async function noticesToday(ctx: Ctx): Promise<TodaysAnswer | null> {
   const count = await countHanging(ctx)
   if (count === 0) return null

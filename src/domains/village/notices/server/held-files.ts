@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { freezeFiles, holdBackFiles } from '#domains/platform/files/server/offers.ts'
 import { notices } from '../notices.contract.ts'
 
-/** A file that notices alone show is there for guests as long as one of them is. */
+/** Files shown only by notices are public as long as one of these notices is. */
 export const holdNoticeFiles = (): void =>
   holdBackFiles(
     notices.name,
@@ -16,7 +16,7 @@ export const holdNoticeFiles = (): void =>
         and (n."unpublishAt" is null or n."unpublishAt" > ${now}::timestamptz))`,
   )
 
-/** What hangs on the board stays as it was put up: whoever has something to correct takes the notice down first. */
+/** Files of notices on the board are frozen: to correct one, take the notice down first. */
 export const freezeHangingFiles = (): void =>
   freezeFiles(notices.name, {
     condition: (fileId, now) => sql`

@@ -32,7 +32,7 @@ export const noticesServer: ServerDomain = {
       view: 'noticeview',
       load: noticesRoute,
       listed: true,
-      // A page of the tree that shows the board is found by itself
+      // A page with the board is found in the search by itself
       present: async (ctx) => (await hrefOfView(ctx, 'noticeview', ctx.lang)) === null && hasNotices(ctx),
       found: {
         de: { title: de.title, text: de.description, words: ['Kundmachung', 'Aushang', 'Verordnung'] },

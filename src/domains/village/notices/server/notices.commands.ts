@@ -17,7 +17,7 @@ const words = {
   },
 }
 
-/** Recomputes the chain of seals and the files that hang; ends with an error where something is wrong. */
+/** Verifies the chain of seals and the posted files; fails if a fault is found. */
 export const verifyCommand: Command = {
   name: 'notices verify',
   usage: '',

@@ -2,7 +2,7 @@ import type { FeedLoader } from '#kit/server/domain.ts'
 import { feedItems } from '#domains/site/pages/server/offers.ts'
 import { hanging } from './notices.service.ts'
 
-/** What hangs on the board now, newest first: nobody is told of a notice after its time. */
+/** Feed of the notices on the board, newest first; expired notices are left out. */
 export const noticesFeed: FeedLoader = async (ctx, page, { limit, type }) => {
   const kind = page.type || type
   const items = (await hanging(ctx)).filter((item) => kind === '' || item.type === kind)

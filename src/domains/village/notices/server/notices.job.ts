@@ -7,7 +7,7 @@ import { sealWithRow } from './seals.service.ts'
 
 const jobName = 'notices.seal'
 
-/** Has a notice sealed when its posting begins and when it ends. */
+/** Schedules sealing for the start and the end of a posting. */
 export async function planSealing(ctx: Ctx, { _id, postedFrom, postedUntil, status }: Notice): Promise<void> {
   if (status === 'draft') return
   for (const time of [postedFrom, postedUntil])
@@ -20,7 +20,7 @@ export async function planSealing(ctx: Ctx, { _id, postedFrom, postedUntil, stat
       )
 }
 
-/** At the moment that was planned. */
+/** Runs at the planned moment. */
 export const sealJob: JobDefinition<{ notice: string }> = {
   name: jobName,
   called: { de: 'Einen Anschlag der Amtstafel versiegeln', en: 'Seal a posting on the notice board' },
@@ -29,7 +29,7 @@ export const sealJob: JobDefinition<{ notice: string }> = {
   },
 }
 
-/** Notices that hang without a seal that says so, or no longer hang although their last seal does. */
+/** Notices that hang without a seal for it, or no longer hang although their last seal says so. */
 export const overdue = (now: string) => sql`
   select n."_id" from notices n
   left join lateral (select s."event" from notice_seals s where s."notice" = n."_id" order by s."sequence" desc limit 1) last on true
@@ -38,7 +38,7 @@ export const overdue = (now: string) => sql`
     and (n."unpublishAt" is null or n."unpublishAt" > ${now}::timestamptz))
   order by n."_id"`
 
-/** Each minute: what a job of its own has not seen to, because the program was off. */
+/** Every minute: catches up on sealing that was missed while the program was off. */
 export const sweepJob: JobDefinition = {
   name: 'notices.sweep',
   called: { de: 'Siegel der Amtstafel nachholen', en: 'Catch up with seals of the notice board' },

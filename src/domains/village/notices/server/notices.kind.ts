@@ -27,7 +27,7 @@ const stillHangs = () =>
     en: 'The notice is posted at the moment. Please take it down first by withdrawing it.',
   })
 
-/** Rows in a state, by the database's clock; `stateOf` says the same of one notice. */
+/** Condition per state by the database's clock; must agree with `stateOf`. */
 const inState: Record<NoticeState, SQL> = {
   draft: sql`(${table.status} = 'draft' and not (${table.publishedAt} is not null and ${table.postedFrom} <= now()))`,
   planned: sql`(${table.status} = 'scheduled' or (${table.status} = 'published' and ${table.postedFrom} > now()))`,
@@ -41,7 +41,7 @@ export const noticeItems = editorialKind({
   table,
   defaults: (ctx, { postedFrom = ctx.now }) => ({
     postedFrom,
-    // Creating says the usual end, which depends on the site's zone
+    // `create` sets the default end, which depends on the site's time zone
     postedUntil: postedFrom,
     shownUntil: null,
   }),
@@ -67,13 +67,13 @@ export const noticeItems = editorialKind({
   addresses: noticeAddresses,
   hooks: {
     async beforeWrite(ctx, { action, _id, was, is }) {
-      // What time has done since the last look comes before what is done now
+      // Seal overdue events before the present change
       if (was) await sealNotice(ctx, _id)
       const last = was ? await lastSealOf(ctx, _id) : undefined
       if ((action === 'remove' || action === 'purge') && isOpen(last)) throw stillHangs()
       if (action === 'publish' && !isOpen(last)) {
         if (is.postedUntil > ctx.now) {
-          // Nothing is put up in the past
+          // A posting cannot be backdated
           if (is.postedFrom < ctx.now) is.postedFrom = ctx.now
         } else if (!last) throw overAlready()
       }
@@ -87,7 +87,7 @@ export const noticeItems = editorialKind({
   },
 })
 
-/** What answers the calls of the contract: a new notice hangs for whole days. */
+/** Handlers of the contract; a new notice hangs for whole days. */
 export const handlers = {
   ...noticeItems.calls,
   create: async (ctx: Ctx, input: InputOf<typeof notices.calls.create>) =>

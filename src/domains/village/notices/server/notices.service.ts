@@ -6,10 +6,13 @@ import type { Notice } from '../notices.contract.ts'
 import { noticeItems } from './notices.kind.ts'
 import { noticesTable as table } from './notices.table.ts'
 
-/** More than hang on any board at a time. */
+/** Safety limit, above any real board. */
 const mostHanging = 500
 
-/** Says when a notice that guests go on reading in the archive leaves the board: the collection only knows when they cease to. */
+/**
+ * Limits the cache to the next end of a posting: archived notices stay readable, so the record engine does not see that
+ * change.
+ */
 async function untilNextEnd(ctx: Ctx): Promise<void> {
   const { rows } = await ctx.db.execute<{ next: string | null }>(
     sql`select min("postedUntil") as "next" from ${table} where "postedUntil" > ${ctx.now} and "deletedAt" is null`,
@@ -28,7 +31,7 @@ async function inOrder(ctx: Ctx, ids: readonly string[], lang: Language): Promis
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What guests see on the board now, newest first; tells the cache when that ends. */
+/** Notices on the board for guests, newest first; limits the cache to the next end. */
 export async function hanging(ctx: Ctx, lang: Language = ctx.lang): Promise<Notice[]> {
   const live = await noticeItems.live(ctx)
   await untilNextEnd(ctx)
@@ -42,7 +45,7 @@ export async function hanging(ctx: Ctx, lang: Language = ctx.lang): Promise<Noti
   )
 }
 
-/** How many notices guests see on the board now; tells the cache when that changes. */
+/** Number of notices on the board for guests; limits the cache to the next change. */
 export async function countHanging(ctx: Ctx): Promise<number> {
   const live = await noticeItems.live(ctx)
   await untilNextEnd(ctx)
@@ -52,7 +55,7 @@ export async function countHanging(ctx: Ctx): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** A page of what was taken down and stays readable, what came down last first; of one kind when it is named. */
+/** A page of the archive, most recently taken down first, optionally of one kind. */
 export async function archived(
   ctx: Ctx,
   { type, limit, skip }: { type: string; limit: number; skip: number },
@@ -68,7 +71,7 @@ export async function archived(
   return { lines: await inOrder(ctx, ids, ctx.lang), total: counted[0]?.total ?? 0 }
 }
 
-/** Whether guests find anything on the board or below it. */
+/** True if guests find a notice on the board or in the archive. */
 export async function hasNotices(ctx: Ctx): Promise<boolean> {
   const live = await noticeItems.live(ctx)
   const { rows } = await ctx.db.execute(sql`select from ${table} where ${live} limit 1`)

@@ -21,7 +21,7 @@ export const noticesTable = pgTable('notices', {
 })
 export type NoticeRow = typeof noticesTable.$inferSelect
 
-/** One line of the chain: what happened to a notice, tied to the line before. Never changed, never removed. */
+/** A link of the chain: an event of a notice with the hash of the previous link. Never changed, never deleted. */
 export const sealsTable = pgTable('notice_seals', {
   sequence: integer().primaryKey(),
   notice: uuid().notNull(),

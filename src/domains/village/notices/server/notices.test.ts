@@ -38,7 +38,7 @@ const document = (content: string) =>
     return file
   })
 
-/** Moves a notice in time as if it had been so from the beginning, past every rule. */
+/** Moves a notice in time, past all rules. */
 const shift = (id: string, from: string, until: string) =>
   app.platform.database.pool.query(
     `update notices set "postedFrom" = $2, "postedUntil" = $3, "shownUntil" = case when "keepInArchive" then null else $3::timestamptz end where "_id" = $1`,
@@ -84,7 +84,7 @@ test('seals what is put up, changed and taken down, and no more than that', asyn
     view: 'noticeDetail',
     data: { changedAt: [], takenDownAt: null, proof: { hash: expect.any(String) } },
   })
-  // A draft beside it changes nothing for anybody
+  // A draft changes nothing for guests
   await clerk.put(`/api/c/notices/${id}`, { text: '<p>Am Dienstag</p>' })
   expect(await eventsOf(id)).toEqual(['posted'])
   await clerk.post(`/api/c/notices/${id}/publish`)
@@ -92,7 +92,7 @@ test('seals what is put up, changed and taken down, and no more than that', asyn
   expect(await eventsOf(id)).toEqual(['posted', 'changed'])
   expect((await site('/amtstafel/bauverhandlung')).data.changedAt).toHaveLength(1)
 
-  // What hangs can't be removed, only taken down
+  // A posted notice can be taken down but not deleted
   const removal = [
     await clerk.delete(`/api/c/notices/${id}`),
     await clerk.delete(`/api/c/notices/${id}`, { forGood: 'true' }),
@@ -104,7 +104,7 @@ test('seals what is put up, changed and taken down, and no more than that', asyn
   await clerk.post(`/api/c/notices/${id}/unpublish`)
   expect(await eventsOf(id)).toEqual(['posted', 'changed', 'takenDown'])
   expect((await site('/amtstafel/bauverhandlung')).status).toBe(404)
-  // Put up once more, it hangs from now on
+  // Posted again, it hangs from now on
   await clerk.post(`/api/c/notices/${id}/publish`)
   expect(await eventsOf(id)).toEqual(['posted', 'changed', 'takenDown', 'posted'])
   await clerk.post(`/api/c/notices/${id}/unpublish`)
@@ -161,7 +161,7 @@ test('a planned notice is nowhere before its time, everywhere during it, nowhere
   await sweepJob.handle(app.platform, {} as never, {} as never)
   expect(await eventsOf(id)).toEqual(['posted'])
 
-  // Its end passes while nobody looks: the seal says when it ended, and when it was noticed
+  // Its end passes unnoticed: the seal records both the end and the time of sealing
   const end = inHours(-0.5)
   await app.platform.database.pool.query(
     `update notice_seals set "content" = jsonb_set("content", '{postedUntil}', to_jsonb($2::text)) where "notice" = $1`,

@@ -24,10 +24,10 @@ const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
 
 const zoneOf = async (ctx: Ctx) => (await siteSettings(ctx)).site.timeZone
 
-/** Says kinds in the reader's language. */
+/** Labels of kinds in the reader's language. */
 const kindsIn = (ctx: Ctx) => wordsIn(ctx, ctx.lang, usualTypes)
 
-/** Notices as lines of the board, all their files found in one query. */
+/** Notices as rows of the board; files are loaded in one query. */
 async function linesOf(ctx: Ctx, items: readonly Notice[], place: ListPlace): Promise<NoticeLine[]> {
   const [zone, say] = await Promise.all([zoneOf(ctx), kindsIn(ctx)])
   const found = await downloads(
@@ -51,7 +51,7 @@ async function linesOf(ctx: Ctx, items: readonly Notice[], place: ListPlace): Pr
   }))
 }
 
-/** The kinds of what hangs, by name. */
+/** Kinds on the board, by name. */
 async function typesOf(ctx: Ctx, items: readonly Notice[]): Promise<NoticeType[]> {
   const say = await kindsIn(ctx)
   const counts = new Map<string, number>()
@@ -61,7 +61,7 @@ async function typesOf(ctx: Ctx, items: readonly Notice[]): Promise<NoticeType[]
     .toSorted((a, b) => a.label.localeCompare(b.label, ctx.lang))
 }
 
-/** What hangs now and, below it, what stays readable: `?type=` narrows both, `?page=` turns the pages of the archive. */
+/** The board with its archive: `?type=` filters both, `?page=` is the page of the archive. */
 async function listOf(ctx: Ctx, place: ListPlace, { query }: ViewRequest): Promise<Loaded | null> {
   const number = pageNumberIn(query)
   const asked = textIn(query, 'type', 60)
@@ -101,14 +101,14 @@ async function listOf(ctx: Ctx, place: ListPlace, { query }: ViewRequest): Promi
           }
         : {}),
       ...(number > 1 ? { canonical: `${place.href}?page=${number}` } : {}),
-      // The same notices in another choice: nothing of its own to be found
+      // A filtered list has no content of its own, so search engines skip it
       ...(asked ? { hidden: true, canonical: place.href } : {}),
     },
     ...(place._id === undefined ? { trail: [{ label: place.title, href: place.href }] } : {}),
   }
 }
 
-/** When a notice hung last, as its seals say: since it was last put up. */
+/** The latest period on the board, from its seals. */
 function hungOf(seals: readonly Seal[]) {
   const from = seals.findLastIndex(({ event }) => event === 'posted')
   const own = seals.slice(Math.max(from, 0))
@@ -127,7 +127,7 @@ const proofOf = ({ sequence, hash, content }: Seal): NoticeProof => ({
   files: content.files.map(({ name, sha256 }) => ({ name, sha256 })),
 })
 
-/** One notice below the board, by slug or id; addresses that have changed lead to the present one. */
+/** A notice by slug or id; outdated addresses redirect to the present one. */
 async function detailOf(
   ctx: Ctx,
   place: ListPlace,

@@ -8,10 +8,7 @@ import { hanging } from './notices.service.ts'
 import { noticeAddresses } from './record-addresses.ts'
 import { sealNotice } from './seals.service.ts'
 
-/**
- * Stores notices from elsewhere under their own ids as they were put up and taken down over time: each from its `postedFrom`
- * (ISO time) on, in the order of these moments, with the seals that this leaves behind. Those known stay as they are.
- */
+/** Imports notices under their own ids with seals, in the order of their posting. Known notices are left unchanged. */
 export async function putNotices(
   ctx: Ctx,
   items: readonly (Imported<typeof notices> & { postedFrom: string; postedUntil: string })[],
@@ -31,7 +28,7 @@ export async function putNotices(
   for (const { at, take } of steps.toSorted((a, b) => (a.at < b.at ? -1 : 1))) await take({ ...ctx, now: at })
 }
 
-/** What hangs on the board now as guests see it, newest first, at most `limit`; `start` is when it counts as put up. Tags the answer. */
+/** Notices on the board for guests, newest first, at most `limit`; `start` is the time of posting. Tags the answer. */
 export async function hangingNotices(
   ctx: Ctx,
   limit: number,

@@ -3,7 +3,7 @@ import { inLanguage, type Language } from '#kit/shared/text/languages.ts'
 import { addressesInLanguages, below, pagesOfView } from '#domains/site/pages/server/offers.ts'
 import { englishNoticesPath, noticesPath } from '../notices.addresses.ts'
 
-/** Where notices stand while no page of the tree shows them. */
+/** Path of the notice board if no page of the tree shows it. */
 export const plainAddress = (lang: Language): string =>
   inLanguage(lang === 'en' ? englishNoticesPath : noticesPath, lang)
 

@@ -1,10 +1,10 @@
 import { hashOfValue } from '#kit/server/chain/hash-chain.ts'
 import type { Seal } from '../notices.contract.ts'
 
-/** The hash of what a notice says. */
+/** Hash of a notice's content. */
 export const contentHashOf = (content: Seal['content']): string => hashOfValue(content)
 
-/** The hash of a seal: over everything it says, the hash of the one before among it. */
+/** Hash of a seal over all its fields, including the previous hash. */
 export const sealHashOf = ({
   sequence,
   notice,

@@ -9,7 +9,7 @@ import type { SealEvent } from '../notices.rules.ts'
 import { type NoticeRow, noticesTable, sealsTable } from './notices.table.ts'
 import { contentHashOf, sealHashOf } from './seal-hashes.ts'
 
-/** Whether a notice hangs on the board at a moment. */
+/** True if a notice hangs on the board at a moment. */
 export const hangsAt = (row: NoticeRow, now: string): boolean =>
   row.deletedAt === null &&
   row.status === 'published' &&
@@ -17,7 +17,7 @@ export const hangsAt = (row: NoticeRow, now: string): boolean =>
   row.postedUntil > now &&
   (row.unpublishAt === null || row.unpublishAt > now)
 
-/** The released texts of a notice in each language, German first. */
+/** Published texts of a notice in each language, German first. */
 function textsOf(row: NoticeRow): { lang: Language; title: string; text: string }[] {
   const english = row.translations.en
   const german = { lang: 'de' as const, title: row.title, text: row.text }
@@ -26,12 +26,12 @@ function textsOf(row: NoticeRow): { lang: Language; title: string; text: string 
   return [german, { lang: 'en', title: word(english['title']) || row.title, text: word(english['text']) }]
 }
 
-/** Files that a notice shows, those within its texts after those beside them. */
+/** Files of a notice: attachments first, then those within its texts. */
 export const filesIn = (row: NoticeRow): string[] => [
   ...new Set([...row.files, ...textsOf(row).flatMap(({ text }) => fileIdsIn(text))]),
 ]
 
-/** What a notice says to guests, in the form that is sealed. */
+/** Public content of a notice in sealed form. */
 export const contentOf = async (ctx: Ctx, row: NoticeRow): Promise<Seal['content']> => ({
   title: row.title,
   type: row.type,
@@ -47,7 +47,7 @@ export const contentOf = async (ctx: Ctx, row: NoticeRow): Promise<Seal['content
 export const sealsOf = (ctx: Ctx, notice: string): Promise<Seal[]> =>
   ctx.db.select().from(sealsTable).where(eq(sealsTable.notice, notice)).orderBy(asc(sealsTable.sequence))
 
-/** The last seal of a notice; undefined where it has never hung. */
+/** Last seal of a notice; undefined if it has never hung. */
 export async function lastSealOf(ctx: Ctx, notice: string): Promise<Seal | undefined> {
   const [seal] = await ctx.db
     .select()
@@ -58,10 +58,10 @@ export async function lastSealOf(ctx: Ctx, notice: string): Promise<Seal | undef
   return seal
 }
 
-/** Whether a notice hangs as far as it has been sealed. */
+/** True if the last seal says that the notice hangs. */
 export const isOpen = (last: Seal | undefined): boolean => last !== undefined && last.event !== 'takenDown'
 
-/** What has happened to a notice since its last seal; null: nothing. */
+/** Event since the last seal; null if nothing changed. */
 function eventSince(last: Seal | undefined, hangs: boolean, contentHash: string): SealEvent | null {
   if (!hangs) return isOpen(last) ? 'takenDown' : null
   if (!isOpen(last)) return 'posted'
@@ -73,7 +73,7 @@ async function lastSeal(ctx: Ctx): Promise<Seal | undefined> {
   return seal
 }
 
-/** Adds a line to the chain, which is held until the end of this transaction. */
+/** Appends a seal to the chain, which is locked until the end of this transaction. */
 async function append(ctx: Ctx, line: Pick<Seal, 'notice' | 'event' | 'moment' | 'content'>): Promise<void> {
   const seal = {
     ...line,
@@ -82,14 +82,13 @@ async function append(ctx: Ctx, line: Pick<Seal, 'notice' | 'event' | 'moment' |
     contentHash: contentHashOf(line.content),
   }
   await ctx.db.insert(sealsTable).values({ ...seal, hash: sealHashOf(seal) })
-  // `#total` counts how many hang
+  // `#total` is the number on the board
   ctx.drop(notices.name, `${notices.name}#total`, `${notices.name}:${line.notice}`)
 }
 
 /**
- * Seals what has happened to a notice since its last seal: that it was put up, changed while it hung, or taken down. Called as
- * often as one likes; nothing happens where nothing has. The caller holds its row. A notice that time took down did so at its
- * end, whenever that is noticed; one that was put up late hangs from when it is.
+ * Seals the event since a notice's last seal: posted, changed or taken down. Idempotent; the caller locks the row. A
+ * notice that expired was taken down at its end, whenever that is noticed; a notice posted late hangs from then on.
  */
 export async function sealNotice(ctx: Ctx, _id: string): Promise<SealEvent | null> {
   const [row] = await ctx.db.select().from(noticesTable).where(eq(noticesTable._id, _id))
@@ -104,13 +103,13 @@ export async function sealNotice(ctx: Ctx, _id: string): Promise<SealEvent | nul
   return event
 }
 
-/** Seals a notice whose time has come, with its row held. */
+/** Locks the row and seals the notice. */
 export async function sealWithRow(ctx: Ctx, _id: string): Promise<SealEvent | null> {
   await ctx.db.execute(sql`select from notices where "_id" = ${_id}::uuid for update`)
   return sealNotice(ctx, _id)
 }
 
-/** Seals every notice that shows a file whose content has just changed. */
+/** Seals every notice showing a file whose content just changed. */
 export async function sealWhereShown(ctx: Ctx, fileId: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ _id: string }>(sql`
     select "recordId" as "_id" from file_uses where "fileId" = ${fileId}::uuid and "collection" = ${notices.name} and "live"

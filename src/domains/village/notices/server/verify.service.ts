@@ -11,7 +11,7 @@ import { contentOf, hangsAt, isOpen, sealsOf } from './seals.service.ts'
 type Verdict = ResultOf<typeof noticeCalls.verify>
 type Fault = Verdict['faults'][number]
 
-/** A seal may come so much later than the moment that asks for it. */
+/** Milliseconds before a missing seal counts as a fault. */
 const graceMs = 120_000
 
 const faultOf = (fault: (typeof chainFaults)[number], seal: Seal): Fault => ({
@@ -21,7 +21,7 @@ const faultOf = (fault: (typeof chainFaults)[number], seal: Seal): Fault => ({
   title: seal.content.title,
 })
 
-/** What is wrong with the lines themselves, and with what they say was sealed. */
+/** Faults of the chain itself and of its sealed contents. */
 const faultsOfChain = (chain: readonly Seal[]): Fault[] =>
   [
     ...brokenLinks(chain, sealHashOf),
@@ -32,7 +32,7 @@ const faultsOfChain = (chain: readonly Seal[]): Fault[] =>
     .toSorted((a, b) => a.line.sequence - b.line.sequence)
     .map(({ line, fault }) => faultOf(fault, line))
 
-/** What is wrong with the files of what hangs: one is gone from the store, or holds other bytes than were sealed. */
+/** Faults of posted files: missing from the store, or with other bytes than sealed. */
 async function faultsOfFiles(ctx: Ctx, open: readonly Seal[]): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const seal of open)
@@ -44,10 +44,10 @@ async function faultsOfFiles(ctx: Ctx, open: readonly Seal[]): Promise<Fault[]> 
   return faults
 }
 
-/** Whether something that had to be sealed was so long ago that it should have been. */
+/** True if an event should have been sealed by now. */
 const isLate = (since: string, now: string) => Date.parse(now) - Date.parse(since) > graceMs
 
-/** What is wrong with a notice as it stands, against its last seal. */
+/** Compares a notice with its last seal; null if both agree. */
 async function faultOfNotice(ctx: Ctx, row: NoticeRow, last: Seal | undefined): Promise<Fault | null> {
   const told = (fault: Fault['fault']): Fault => ({
     fault,
@@ -56,7 +56,7 @@ async function faultOfNotice(ctx: Ctx, row: NoticeRow, last: Seal | undefined): 
     title: row.title,
   })
   if (!hangsAt(row, ctx.now)) {
-    // Put up by an editor, over by now, and never seen: the program was off all the time
+    // Published and expired without a seal: the program was off the whole time
     const missed = !last && row.deletedAt === null && row.status === 'published' && row.postedUntil <= ctx.now
     if (missed && (row.publishedAt ?? row.createdAt) < row.postedUntil && isLate(row.postedUntil, ctx.now))
       return told('neverPosted')
@@ -67,8 +67,8 @@ async function faultOfNotice(ctx: Ctx, row: NoticeRow, last: Seal | undefined): 
 }
 
 /**
- * Computes the chain anew: every line from what it says, what hangs against its last line and, with `bytes`, the files that
- * hang against the store. The lines are few: one or two for each notice.
+ * Verifies the chain: each seal by its hash, posted notices against their last seal and, with `bytes`, their files
+ * against the store. Reads all seals; a notice has only one or two.
  */
 export async function verify(ctx: Ctx, { bytes }: InputOf<typeof noticeCalls.verify>): Promise<Verdict> {
   const chain: Seal[] = await ctx.db.select().from(sealsTable).orderBy(asc(sealsTable.sequence))
@@ -93,7 +93,7 @@ export async function verify(ctx: Ctx, { bytes }: InputOf<typeof noticeCalls.ver
   }
 }
 
-/** The seals of a notice; none where it has never hung. */
+/** Seals of a notice; empty if it has never hung. */
 export async function seals(
   ctx: Ctx,
   { _id }: InputOf<typeof noticeCalls.seals>,

@@ -10,7 +10,7 @@ import type { NoticeDetailData, NoticeProof } from '../notices.views.ts'
 import { WrittenDay } from './Notices.tsx'
 import { useNoticeTexts } from './texts.ts'
 
-/** One notice: what it says, its files, when it hangs, and what proves it. */
+/** A notice with its files, its period and its proof. */
 export function NoticeDetail({ page }: { page: SitePage<string, NoticeDetailData> }) {
   const t = useNoticeTexts()
   const { lang } = useSite()
@@ -53,7 +53,7 @@ export function NoticeDetail({ page }: { page: SitePage<string, NoticeDetailData
   )
 }
 
-/** A moment to the minute: on a notice board hours count. */
+/** Time to the minute, because hours count on a notice board. */
 function ExactMoment({ at }: { at: string }) {
   const site = useSite()
   return <time dateTime={at}>{unbroken(`${sayDate(at, site)}, ${sayTime(at, site)}`)}</time>

@@ -11,7 +11,7 @@ import { foreign, useSite } from '#kit/browser/site/surroundings.ts'
 import type { NoticeLine, NoticesData } from '../notices.views.ts'
 import { useNoticeTexts } from './texts.ts'
 
-/** The notice board: what hangs now with its files, newest first, and below it what stays readable. */
+/** The notice board with files, newest first, and the archive below. */
 export function Notices({ page }: { page: SitePage<string, NoticesData> }) {
   const t = useNoticeTexts()
   const { title, intro, more, hanging, types, type, archive, archiveOnly, href, feed } = page.data
@@ -109,7 +109,7 @@ export function Notices({ page }: { page: SitePage<string, NoticesData> }) {
   )
 }
 
-/** A day of the calendar in full. */
+/** A written date. */
 export function WrittenDay({ day }: { day: string }) {
   const { lang } = useSite()
   return <time dateTime={day}>{unbroken(writeDay(day, lang, { year: true }))}</time>

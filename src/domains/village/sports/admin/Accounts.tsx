@@ -5,7 +5,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import type { Club } from '../club.contract.ts'
 import { useSportsChoices } from './sports-words.ts'
 
-/** Accounts that have a say here although they are limited to what is theirs. */
+/** Selects the accounts with access to this record despite being limited to their own. */
 export function Accounts({
   name,
   label,

@@ -22,7 +22,7 @@ import { useTeam } from './use-team.ts'
 
 type Answer = OutputOf<typeof seasonCalls.attendance>
 
-/** Attendance: one tap per person, stored at once, and shown before the server has answered. */
+/** Attendance: one tap per person, saved at once and shown before the server answers. */
 export function Attendance({ team }: { team: string }) {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -126,7 +126,7 @@ export function Attendance({ team }: { team: string }) {
   )
 }
 
-/** The list on paper: what is known, and boxes for the rest. */
+/** Printable list: known answers, and boxes for the rest. */
 function Sheet({ title, people }: { title: string; people: Answer['people'] }) {
   const { t } = useTexts()
   return (

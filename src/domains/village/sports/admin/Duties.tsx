@@ -15,7 +15,7 @@ import { TeamParts } from './TeamParts.tsx'
 import { useTeam } from './use-team.ts'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
-/** The helpers' shifts of a team. */
+/** Helper shifts of a team. */
 export function Duties({ team }: { team: string }) {
   const { t } = useTexts()
   const may = useMay()
@@ -58,7 +58,7 @@ export function Duties({ team }: { team: string }) {
   )
 }
 
-/** Shifts with who helps in them. */
+/** Shifts with their helpers. */
 export function DutyTable({ duties }: { duties: readonly Duty[] }) {
   const { t } = useTexts()
   const { appointment } = useMoments()

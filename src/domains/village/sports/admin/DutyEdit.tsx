@@ -25,7 +25,7 @@ import { dutyPath, teamPartPath, useSportsChoices } from './sports-words.ts'
 const F = fieldsOf(duty)
 const names = ['team', 'fixture', 'title', 'place', 'from', 'until', 'needed', 'open'] as const
 
-/** A helpers' shift, with who has promised to come. */
+/** Editor of a helper shift, with its helpers. */
 export function DutyEdit() {
   const { id } = useParams()
   const { t } = useTexts()
@@ -77,7 +77,7 @@ export function DutyEdit() {
   )
 }
 
-/** The game that help is needed at, of the chosen team. */
+/** Selects the game of the chosen team that needs help. */
 function GameChoice() {
   const { t, lang } = useTexts()
   const { zone } = useMoments()

@@ -45,7 +45,7 @@ const lineNames = {
   'scorers.minute': 'minute',
 } as const
 
-/** A game: when, who, how it ended, who scored. */
+/** Editor of a game with result and scorers. */
 export function FixtureEdit() {
   const { id } = useParams()
   const { t } = useTexts()
@@ -57,7 +57,7 @@ export function FixtureEdit() {
     fresh: { season: asked },
     labels,
     path: fixturePath,
-    // A copy is a game to come
+    // A copy is a new game without a result
     alone: [
       ...(['number', 'status', 'homeScore', 'awayScore', 'forfeit', 'homeHalf', 'awayHalf'] as const),
       ...(['homeSets', 'awaySets', 'homeGames', 'awayGames', 'period', 'scorers'] as const),

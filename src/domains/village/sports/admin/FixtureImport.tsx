@@ -10,7 +10,7 @@ import {
   seasonCalls,
 } from '../season.contract.ts'
 
-/** Brings in the games of a season. */
+/** Imports the games of a season. */
 export function FixtureImport({ season, onClose }: { season: string; onClose: () => void }) {
   const { t } = useTexts()
   const labels = useFieldLabels('sports.import.fields', importFields)
@@ -24,7 +24,7 @@ export function FixtureImport({ season, onClose }: { season: string; onClose: ()
         call(seasonCalls.importFixtures, {
           _id: season,
           ...input,
-          // The server names the fields that there are
+          // The server names the available fields
           ...(columns ? { columns: columns as (ImportField | null)[] } : {}),
         })
       }

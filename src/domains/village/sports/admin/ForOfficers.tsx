@@ -17,7 +17,7 @@ export function ForOfficers({
   children,
 }: {
   access: Access
-  /** `office`: officers enter none, such as another club. */
+  /** `office`: officers may not create this record, for example another club. */
   of?: 'office'
   title: string
   back: { label: string; to: string }

@@ -48,7 +48,7 @@ export function LiveScore() {
       if (told.status === 'played') notifyDone(t('sports.live.ended'))
     } catch (problem) {
       notifyFailed(problem)
-      // Somebody else at the pitch was faster: what he said stands there now
+      // Another reporter was faster: show that score
       await answer.refetch()
     } finally {
       setBusy(false)

@@ -9,7 +9,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { sportsPerson, type SportsPerson } from '../club.contract.ts'
 import { personPath, useSportsChoices } from './sports-words.ts'
 
-/** Persons of clubs, with what may be shown of them. */
+/** List of persons with their public visibility. */
 export function PersonBrowse() {
   const { t } = useTexts()
   const { clubs, teams } = useSportsChoices()

@@ -150,7 +150,7 @@ function Form({ id }: { id?: string }) {
   )
 }
 
-/** Consents of a person or their guardians. */
+/** Consents given by a person or by guardians. */
 function Consents() {
   const { t } = useTexts()
   const { zone } = useMoments()

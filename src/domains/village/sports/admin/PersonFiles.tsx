@@ -14,7 +14,7 @@ import { sendFile } from './send-file.ts'
 
 const idOfAddress = (href: string) => href.slice(href.lastIndexOf('/') + 1)
 
-/** The portrait and the documents of a person: kept apart from the files of the site. */
+/** Portrait and documents of a person, stored apart from the site's files. */
 export function PersonFiles({ item, onChanged }: { item: SportsPerson; onChanged: () => void }) {
   const { t } = useTexts()
   const may = useMay()

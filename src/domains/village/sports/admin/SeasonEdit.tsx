@@ -29,7 +29,7 @@ const lineNames = {
   'deductions.reason': 'deductionReason',
 } as const
 
-/** A season of a team: its league and how that counts. */
+/** Editor of a season with its league and counting rules. */
 export function SeasonEdit() {
   const { id } = useParams()
   const { t } = useTexts()
@@ -87,7 +87,7 @@ export function SeasonEdit() {
   )
 }
 
-/** Another kind of league brings its own way of counting. */
+/** Changing the kind of league resets the counting rules. */
 function Kind() {
   const { t } = useTexts()
   const { form } = useForm()

@@ -16,7 +16,7 @@ import { DutyTable } from './Duties.tsx'
 import { clubsPath, fixturePath, personPath, scorePath, statusTones, teamPartPath } from './sports-words.ts'
 import './sports-overview.css'
 
-/** `sports/overview`: the games of a week, and what needs somebody. */
+/** `sports/overview`: games of a week and open tasks. */
 export function SportsOverview() {
   const { t, lang } = useTexts()
   const { zone } = useMoments()

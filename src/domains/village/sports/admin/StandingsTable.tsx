@@ -4,7 +4,7 @@ import type { ShownRow } from '../season.contract.ts'
 import { signed } from '../standings-words.rules.ts'
 import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 
-/** The table of a season as its rules compute it. */
+/** Standings of a season. */
 export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {
   const { t } = useTexts()
   const columns = ['played', 'won', 'drawn', 'lost', 'goals', 'difference', 'points'] as const

@@ -6,7 +6,7 @@ import { useMay } from '#kit/browser/admin/admin-context.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { sportsChoices, type Team } from '../club.contract.ts'
 
-/** Whom the trainers of a team took in, and the button with which an officer agrees. */
+/** Persons added by trainers, with the button for an officer's approval. */
 export function TakenIn({ item, onChanged }: { item: Team; onChanged: () => void }) {
   const { t } = useTexts()
   const may = useMay()

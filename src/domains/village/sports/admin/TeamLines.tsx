@@ -109,7 +109,7 @@ export function Staff({ club }: { club: string }) {
   )
 }
 
-/** When the team trains. */
+/** Training times. */
 export function Trainings() {
   const { t, lang } = useTexts()
   const label = useLabel()

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { teamPartPath } from './sports-words.ts'
 import { type TeamPart, teamParts } from './team-parts.ts'
 
-/** The parts of a team's screen, to go from one to the other. */
+/** Tabs of a team's screen. */
 export function TeamParts({ team, current }: { team: string; current: TeamPart }) {
   const { t } = useTexts()
   return (

@@ -10,7 +10,7 @@ import { sportsChoices, team, type Team } from '../club.contract.ts'
 import { teamPictureForms } from '../sports.rules.ts'
 import { sendFile } from './send-file.ts'
 
-/** The picture of a team, kept apart from the files of the site, and whose consent it lacks. */
+/** Team picture, stored apart from the site's files, with the persons whose consent is missing. */
 export function TeamPicture({ item, onChanged }: { item: Team; onChanged: () => void }) {
   const { t } = useTexts()
   const may = useMay()

@@ -2,7 +2,7 @@ import type { BrowseColumn } from '#kit/browser/admin/browse/columns.ts'
 import { StateBadge } from '#kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 
-/** Whether a club or a team is shown on the site, as a column of its list. */
+/** List column: whether a club or a team is shown on the site. */
 export function useActiveColumn(): BrowseColumn<{ active: boolean }> {
   const { t } = useTexts()
   return {

@@ -2,7 +2,7 @@ import { NumberInput, Select } from '@mantine/core'
 import { useField } from '#kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 
-/** A whole number that may be missing. */
+/** Optional whole number. */
 export function MaybeNumberField({ name, min = 0, max = 500 }: { name: string; min?: number; max?: number }) {
   const field = useField<number | null>(name)
   return (
@@ -30,7 +30,7 @@ interface PersonSelectProps {
   onChange: (person: string | null) => void
 }
 
-/** One of the persons of a club, in a line. */
+/** Select for a person of a club. */
 export function PersonSelect({
   label,
   say,

@@ -1,6 +1,6 @@
 import { sendForm } from '#kit/browser/api.ts'
 
-/** Sends the one file of a form. Throws what the server refuses. */
+/** Uploads the single file of a form. Throws the server's refusal. */
 export async function sendFile(address: string, file: File): Promise<void> {
   const form = new FormData()
   form.append('file', file, file.name)

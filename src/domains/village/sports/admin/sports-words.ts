@@ -29,7 +29,7 @@ export const statusTones: Record<FixtureStatus, Tone> = {
   cancelled: 'bin',
 }
 
-/** The answer with clubs, teams and accounts to choose from. */
+/** Query for the clubs, teams and accounts to choose from. */
 export const useSportsAnswer = () =>
   useQuery({
     queryKey: ['sports_club', 'choices'],

@@ -5,13 +5,13 @@ import { useLiveKey } from '#kit/browser/admin/live.ts'
 import { team } from '../club.contract.ts'
 import { season } from '../season.contract.ts'
 
-/** A team as its screens read it. */
+/** Query for a team. */
 export function useTeam(_id: string) {
   const client = useMemo(() => recordClient(team), [])
   return useQuery({ queryKey: [team.name, 'one', _id], queryFn: () => client.read(_id), enabled: _id !== '' })
 }
 
-/** The seasons of a team, the newest first; renewed when somebody changes anything of this module. */
+/** Seasons of a team, newest first; refetched on any change in this module. */
 export function useSeasons(_id: string) {
   const client = useMemo(() => recordClient(season), [])
   const key = useMemo(() => [season.name], [])

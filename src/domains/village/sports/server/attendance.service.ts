@@ -12,7 +12,7 @@ import { attendanceTable as table } from './season.table.ts'
 /** Default number of days counted. */
 const usualDays = 180
 
-/** `GET /api/v0/sports/attendance/:team`: the squad with who was there on a day, and how often before. */
+/** `GET /api/v0/sports/attendance/:team`: the squad with attendance on a day, and its frequency before. */
 export async function attendance(
   ctx: Ctx,
   { team, day, since }: { team: string; day: string; since?: string | undefined },
@@ -52,7 +52,7 @@ interface Marks {
   marks: readonly { person: string; presence: Presence | null }[]
 }
 
-/** `POST /api/v0/sports/attendance/:team`: one tap on the telephone, or all who were there at once. */
+/** `POST /api/v0/sports/attendance/:team`: marks one person or several at once. */
 export async function mark(ctx: Ctx, { team, day, marks }: Marks) {
   await teamOf(ctx, team)
   if (day > laterDay(await todayOf(ctx), 1))

@@ -59,7 +59,7 @@ export const trainingsTable = pgTable('sports_trainings', {
 
 export const trainersTable = pgTable('sports_trainers', { ...lineColumns(), account: uuid().notNull() })
 
-/** Whom a trainer took into a team himself, until an officer has agreed. */
+/** Persons added to a team by its trainer, until an officer approves. */
 export const takenInTable = pgTable(
   'sports_taken_in',
   { team: uuid().notNull(), person: uuid().notNull(), at: isoTime().notNull(), by: uuid() },

@@ -64,7 +64,7 @@ const options = {
 }
 const standard = recordCalls(club, clubs, options)
 
-/** Clubs, as the office and their officers keep them. */
+/** Calls for clubs, for the office and officers. */
 export const clubCalls = recordCalls(club, clubs, {
   ...options,
   own: {
@@ -92,7 +92,7 @@ export const clubCalls = recordCalls(club, clubs, {
   },
 })
 
-/** Every club, for the site's pages; tags the answer. */
+/** All clubs, for the public pages; tags the answer. */
 export async function allClubs(ctx: Ctx): Promise<ClubRow[]> {
   ctx.tag('sports_club')
   return ctx.db.select().from(table).orderBy(asc(table.position), asc(table.title))

@@ -95,7 +95,7 @@ const options = {
 }
 const standard = recordCalls(duty, duties, options)
 
-/** The calls of helpers' duties, for those who manage the team. */
+/** Calls for helper shifts, for those who manage the team. */
 export const dutyCalls = recordCalls(duty, duties, {
   ...options,
   own: {
@@ -134,7 +134,7 @@ const placesLeft = async (ctx: Ctx, row: Pick<DutyRow, '_id' | 'needed'>): Promi
   return row.needed - (taken?.total ?? 0)
 }
 
-/** Writes somebody into a locked shift. Throws 409 where it is full. */
+/** Adds a helper to a locked shift. Throws 409 if the shift is full. */
 async function enter(
   ctx: Ctx,
   row: DutyRow,
@@ -150,7 +150,7 @@ async function tell(ctx: Ctx, row: DutyRow): Promise<void> {
   await audit(ctx, { action: 'update', collection: duties.name, recordId: row._id, after: { helpers: '…' } })
 }
 
-/** A shift that the site shows and that is not over, locked. Throws 404. */
+/** Locks a public shift that has not ended. Throws 404. */
 async function openDuty(ctx: Ctx, _id: string): Promise<DutyRow> {
   const [found] = await ctx.db
     .select({ duty: table })
@@ -198,7 +198,7 @@ const one = async (ctx: Ctx, row: DutyRow) => ({
   sports_duty: (await answered(ctx, duties, [row]))[0] as Duty,
 })
 
-/** `POST /api/v0/sports/duty/:_id/enrol`: adds a person who has promised to come. */
+/** `POST /api/v0/sports/duty/:_id/enrol`: adds a person who has promised to help. */
 export async function enrol(ctx: Ctx, { _id, name }: { _id: string; name: string }) {
   const row = await lockRecord(ctx, duties, { _id })
   await enter(ctx, row, { account: null, name })

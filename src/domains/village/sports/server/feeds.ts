@@ -20,10 +20,10 @@ import { gamesTag, seasonsOf } from './seasons.kind.ts'
 import { type FixtureRow, fixturesTable } from './season.table.ts'
 import { activeTeams, type WholeTeam } from './teams.service.ts'
 
-/** Minutes that a game is shown to last. */
+/** Duration of a game in calendars, in minutes. */
 const minutes = { football: 105, handball: 90, tennis: 300, volleyball: 120, other: 120 } as const
 
-/** The games of a team to subscribe to: `{club}~{team}`. What is moved moves, what is cancelled is shown as that. */
+/** Calendar subscription of a team: `{club}~{team}`. Moved games move, cancelled games are marked as such. */
 export async function teamFeed(ctx: Ctx, lang: Language, file: string): Promise<string> {
   const [clubSlug = '', teamSlug = ''] = file.split('~')
   const club = (await allClubs(ctx)).find(({ active, slug }) => active && slug === clubSlug)
@@ -62,7 +62,7 @@ export async function teamFeed(ctx: Ctx, lang: Language, file: string): Promise<
 const statusOf = ({ status }: FixtureRow): string =>
   status === 'cancelled' ? 'CANCELLED' : status === 'postponed' ? 'TENTATIVE' : 'CONFIRMED'
 
-/** RFC 5545 § 3.6.1: a game of which only the day is known is a whole day. */
+/** RFC 5545 § 3.6.1: a game without a known time is an all-day event. */
 function times({ kickoff, timed }: FixtureRow, zone: string, length: number) {
   if (!timed) {
     const day = dayIn(kickoff, zone)
@@ -78,7 +78,7 @@ function times({ kickoff, timed }: FixtureRow, zone: string, length: number) {
   ] as const
 }
 
-/** The games of a team's last seasons. */
+/** Games of a team's latest seasons. */
 async function gamesOfTeam(ctx: Ctx, team: WholeTeam): Promise<FixtureRow[]> {
   const seasons = await seasonsOf(ctx, team._id)
   if (seasons.length === 0) return []

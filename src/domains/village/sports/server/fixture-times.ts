@@ -1,7 +1,7 @@
 import { readDay } from '#kit/server/text/written-days.ts'
 import { momentOf } from '#kit/shared/dates/dates.ts'
 
-/** `15:30`, `15.30 Uhr`, `15h30` → `15:30`; null: this is no time of day. */
+/** `15:30`, `15.30 Uhr`, `15h30` → `15:30`; null: not a time of day. */
 export const clockOf = (text: string): string | null => {
   const [, hours = '', minutes = '00'] =
     /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?(?:\s*Uhr)?$/i.exec(text.trim()) ?? []
@@ -10,7 +10,7 @@ export const clockOf = (text: string): string | null => {
 }
 
 /**
- * The UTC offset after a time, as in files of programs: `18:00:00.000Z`, `20:00+02:00`, `20:00:00 +0200`. A minus
+ * UTC offset after a time, as other programs export it: `18:00:00.000Z`, `20:00+02:00`, `20:00:00 +0200`. A minus
  * without seconds before it separates two times.
  */
 const withOffset = /^(.*\d:\d\d)(?::\d\d(?:[.,]\d{1,9})?)?\s?(?:(Z|UTC)|([+-])(0\d|1[0-4])(?::?([0-5]\d))?)$/i
@@ -28,7 +28,7 @@ export function partOffset(text: string): { wall: string; offset: number | undef
 interface DayAndTime {
   day: string | null
   time: string | null
-  /** Minutes by which its clock is ahead of UTC; undefined: the clock on the wall. */
+  /** Minutes ahead of UTC; undefined: local time. */
   offset: number | undefined
 }
 
@@ -49,10 +49,10 @@ export function dayAndTimeOf(given: string): DayAndTime {
   return { day: date.length <= 60 ? readDay(date) : null, time: clock ? clockOf(clock) : null, offset }
 }
 
-/** The time of a game without a known one. */
+/** Placeholder for a game without a known time. */
 export const midnight = '00:00'
 
-/** The moment of a day and a time, by the offset that they came with, else on the clock of the zone. */
+/** The moment of a day and a time: by their own offset, else in local time of the zone. */
 export const momentAt = (day: string, { time, offset }: Pick<DayAndTime, 'time' | 'offset'>, zone: string) =>
   offset === undefined
     ? momentOf(day, time ?? midnight, zone)

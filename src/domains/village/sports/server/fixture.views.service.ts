@@ -20,7 +20,7 @@ import { activeTeams, type WholeTeam } from './teams.service.ts'
 const pair = (one: number | null, other: number | null): string =>
   one === null || other === null ? '' : `${one}:${other}`
 
-/** View `sportsFixture`: how a game stands, who scored, who is still needed. */
+/** View `sportsFixture`: score, scorers and open helper shifts. */
 export const fixtureView: ViewLoader = async (ctx, { rest }) => {
   const [clubSlug, teamSlug, _id = ''] = rest
   const club = await activeClub(ctx, clubSlug)
@@ -75,7 +75,7 @@ export const fixtureView: ViewLoader = async (ctx, { rest }) => {
   }
 }
 
-/** Goals with names that may be published; the other team's players have given no consent. */
+/** Goals with names that may be published; players of the other team have given no consent. */
 async function shownGoals(
   ctx: Ctx,
   game: FixtureRow,
@@ -108,7 +108,7 @@ async function openDuties(ctx: Ctx, fixture: string): Promise<SportsFixtureData[
     ctx,
     rows.map(({ _id }) => _id),
   )
-  // Names of helpers are for the club alone
+  // Names of helpers are not public
   return rows.map(({ _id, title, place, from, until, needed }) => ({
     ...{ _id, title, place, from, until, needed },
     left: Math.max(0, needed - (helpers.get(_id)?.length ?? 0)),

@@ -63,10 +63,10 @@ test('a time with its distance to UTC is that moment, in summer and in winter, w
     expect([written, ...kickoff(written)]).toEqual([written, ...winter])
   expect(kickoff('14.08.2026', '18:00:00Z')).toEqual(summer)
   expect(kickoff('14.08.2026', '20:00+02:00')).toEqual(summer)
-  // As programs write a day of Vienna, with the time beside it
+  // Other programs export a day in Vienna like this, with the time in another column
   expect(kickoff('2026-08-13T22:00:00.000Z', '20:00')).toEqual(summer)
   expect(kickoff('2026-08-14T00:00:00Z', '20:00')).toEqual(summer)
-  // The clock on the wall as before
+  // Local time as before
   expect(kickoff('2026-08-14T20:00:00')).toEqual(summer)
   expect(kickoff('14.08.2026', '18:00-20:00')).toEqual([undefined, undefined, 'time'])
 })

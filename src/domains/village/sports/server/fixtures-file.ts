@@ -7,7 +7,7 @@ import { importFields, type ImportField } from '../season.contract.ts'
 import type { FixtureStatus, Forfeit } from '../sports.rules.ts'
 import { clockOf, dayAndTimeOf, midnight, momentAt, partOffset } from './fixture-times.ts'
 
-/** A game as a file has it. What the file does not say is missing. */
+/** A game as read from a file; absent fields were not in the file. */
 export interface ReadGame {
   line: number
   uid?: string
@@ -26,13 +26,16 @@ export interface ReadGame {
   problems: Record<string, Words>
 }
 
-/** Characters of a cell; longer ones are refused before any pattern reads them, as patterns take their time with texts without end. */
+/**
+ * Maximum characters per cell; longer cells are rejected before any pattern runs, because patterns are slow on very
+ * long texts.
+ */
 const longest: Record<ImportField, number> = {
   ...{ number: 60, round: 60, home: 120, away: 120, venue: 200, note: 500 },
   ...{ day: longestDay, time: 60, result: 60, homeScore: 60, awayScore: 60, status: 60 },
 }
 
-/** Associations' headings of columns, in lower case and without dots, dashes and blanks. */
+/** Column headings used by associations, in lower case without dots, dashes and spaces. */
 const headings: Record<ImportField, readonly string[]> = {
   number: [
     'number',
@@ -117,7 +120,7 @@ const statuses: readonly [RegExp, FixtureStatus][] = [
 export const statusOf = (text: string): FixtureStatus | null =>
   statuses.find(([pattern]) => pattern.test(text.toLowerCase()))?.[1] ?? null
 
-/** `2:1 (1:0)` → the two numbers; what stands for "not yet" gives null, what can't be read undefined. */
+/** `2:1 (1:0)` → the two numbers; null for a placeholder such as `-:-`, undefined if unreadable. */
 export function resultOfText(text: string): [number, number] | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '' || /^[-–—x:\s.]*$/i.test(trimmed)) return null
@@ -142,7 +145,7 @@ interface GamesTable {
   zone: string
 }
 
-/** A line of a table as a game. */
+/** Reads a table row as a game. */
 export function gameOf(
   { line, cells }: { line: number; cells: readonly string[] },
   mapping: readonly (ImportField | null)[],
@@ -163,7 +166,7 @@ export function gameOf(
   const written = dayAndTimeOf(said.day ?? '')
   const own = partOffset(said.time ?? '')
   const at = said.time ? { time: clockOf(own.wall), offset: own.offset } : written
-  // With a time of its own beside it, a moment only says its day, which is that of the place
+  // If the time has its own column, the date column only gives the day, in local time
   const isMoment = said.time && written.day && written.offset !== undefined
   const day = isMoment ? dayIn(momentAt(written.day!, written, zone), zone) : written.day
   if (!said.day) game.problems['day'] ??= words.noDay
@@ -184,7 +187,7 @@ export function gameOf(
   return game
 }
 
-/** The games of a table without its headings. Work for a thread. */
+/** Reads the games of a table without its headings. Runs in a worker thread. */
 export const readGamesOfTable = ({ rows, mapping, zone }: GamesTable): ReadGame[] =>
   rows.map((row) => gameOf(row, mapping, zone))
 
@@ -215,7 +218,7 @@ const noTeams: Words = {
 const longestEvent = 20_000
 const mostEvents = 5000
 
-/** The two teams of `Meisterschaft: Rebenau - Weinberg (2:1)`, by the names of the own team where dashes stand in names. */
+/** The two teams of `Meisterschaft: Rebenau - Weinberg (2:1)`. */
 export function teamsOfSummary(summary: string): { home: string; away: string; result: string } | null {
   const [, said = '', result = ''] =
     /^(.*?)(?:[\s(]+(\d{1,3}\s*:\s*\d{1,3})\)?)?$/s.exec(summary.trim()) ?? []
@@ -224,7 +227,7 @@ export function teamsOfSummary(summary: string): { home: string; away: string; r
   return parts.length >= 2 && home && away ? { home, away, result } : null
 }
 
-/** One event of a calendar as a game. */
+/** Reads a calendar event as a game. */
 function gameOfEvent(line: number, text: string, zone: string): ReadGame {
   const game: ReadGame = { line, problems: {} }
   let event: ICAL.Component
@@ -265,7 +268,7 @@ function gameOfEvent(line: number, text: string, zone: string): ReadGame {
   return game
 }
 
-/** A zone that is not known here is the site's: calendars name zones of their own. */
+/** An unknown time zone counts as the site's: calendars define zones of their own. */
 function momentIn(day: string, time: string | null, given: string, zone: string): string {
   try {
     return momentOf(day, time ?? midnight, given || zone)
@@ -274,7 +277,10 @@ function momentIn(day: string, time: string | null, given: string, zone: string)
   }
 }
 
-/** The games of a calendar (RFC 5545), each event read by itself so that a broken one spoils no other. Work for a thread. */
+/**
+ * Reads the games of a calendar (RFC 5545), each event separately so that a broken one affects no other. Runs in a
+ * worker thread.
+ */
 export function readGamesOfCalendar({ text, zone }: { text: string; zone: string }): ReadGame[] {
   const games: ReadGame[] = []
   let begun: { line: number; lines: string[]; size: number } | null = null

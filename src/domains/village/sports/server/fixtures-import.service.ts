@@ -35,7 +35,7 @@ interface ReadFile {
 const isCalendar = (bytes: Buffer): boolean =>
   /^(?:\uFEFF)?\s*BEGIN:VCALENDAR/i.test(bytes.subarray(0, 200).toString('utf8'))
 
-/** The games of a file, whatever it is. Throws 422 for what can't be read at all. */
+/** Reads the games of a file of any supported type. Throws 422 if it is unreadable. */
 async function readFile(
   ctx: Ctx,
   { file, columns }: { file: string; columns?: (ImportField | null)[] | undefined },
@@ -86,13 +86,13 @@ interface Judged {
 
 const said = ['number', 'round', 'kickoff', 'timed', 'home', 'away', 'venue', 'status', 'note'] as const
 
-/** Differences between a game in the file and the stored one; fields missing in the file stay. */
+/** Differences between a game in the file and the stored game; fields missing in the file are kept. */
 function changeOf(game: ReadGame, row: FixtureRow | undefined, zone: string): SentFixture {
   const change: SentFixture = {}
   for (const field of said) {
     const value = game[field]
     if (value === undefined || value === row?.[field]) continue
-    // A day without a time does not take away the time that is known of that day
+    // A date without a time must not erase the known time of the same day
     if (
       row &&
       (field === 'kickoff' || field === 'timed') &&
@@ -100,7 +100,7 @@ function changeOf(game: ReadGame, row: FixtureRow | undefined, zone: string): Se
       isSameDay(game, row, zone)
     )
       continue
-    // Associations write their teams differently from one list to the next
+    // Associations spell team names differently from list to list
     if (row && (field === 'home' || field === 'away') && sameTeam(String(value), row[field])) continue
     Object.assign(change, { [field]: value })
   }
@@ -161,7 +161,9 @@ async function judge(ctx: Ctx, games: readonly ReadGame[], known: readonly Fixtu
   })
 }
 
-/** `POST /api/v0/sports/season/:_id/import`: what a file would do to the games of a season, and with `apply` does. */
+/**
+ * `POST /api/v0/sports/season/:_id/import`: previews the changes a file makes to a season's games; `apply` stores them.
+ */
 export async function importFixtures(
   ctx: Ctx,
   input: { _id: string; file: string; columns?: (ImportField | null)[] | undefined; apply: boolean },
@@ -200,7 +202,7 @@ export async function importFixtures(
   }
 }
 
-/** Stores a game by the calls that keep its rules. Gives its id. */
+/** Stores a game through the regular calls, so that their rules apply. Returns its id. */
 async function store(ctx: Ctx, season: string, { row, change }: Judged): Promise<string> {
   if (row) {
     const { sports_fixture: is } = await updateFixture(ctx, { ...change, _id: row._id, version: row.version })

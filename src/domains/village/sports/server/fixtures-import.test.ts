@@ -9,7 +9,7 @@ const make = async (thing: string, fields: object) =>
 const club = await make('club', { title: 'SV Rebenau' })
 const team = await make('team', { club: club._id, title: 'Kampfmannschaft' })
 
-/** When the games of a file begin, once they are taken in, by their guests. */
+/** Kick-off times of a file's games after the import, by away team. */
 async function kickoffs(file: Buffer): Promise<Record<string, string>> {
   const span = { from: '2026-07-01', to: '2027-06-30' }
   const { _id } = await make('season', { team: team._id, title: '2026/27', ...span })
@@ -73,7 +73,7 @@ test('day and time in cells of their own come together, as workbooks hold both',
     ['Datum', 'Uhrzeit', 'Heim', 'Gast'].map(text),
     [
       cell(new Date('2026-08-14T00:00:00Z'), 'dd.mm.yyyy'),
-      // A time alone is a part of the day before the first one
+      // A spreadsheet stores a time alone as part of its day zero
       cell(new Date('1899-12-30T20:00:00Z'), 'hh:mm'),
       ...['Rebenau', 'Au'].map(text),
     ],

@@ -28,7 +28,7 @@ function judge(is: FixtureFacts): void {
   if (wrong) throw wrongField(wrong.field, wrong.words)
 }
 
-/** Scorers with a record have to be persons of the team's club: no name of somebody else's goes out through a game. */
+/** Scorers with a record must belong to the team's club, so that a game cannot reveal other persons' names. */
 async function judgeScorers(ctx: Ctx, club: string, scorers: SentFixture['scorers']): Promise<void> {
   const ids = [...new Set((scorers ?? []).flatMap(({ person }) => person ?? []))]
   if (ids.length === 0) return
@@ -43,7 +43,7 @@ async function judgeScorers(ctx: Ctx, club: string, scorers: SentFixture['scorer
     })
 }
 
-/** The team and the club that a season belongs to, where it is the caller's. Throws 404. */
+/** Team and club of a season that the caller manages. Throws 404. */
 async function ownerOf(ctx: Ctx, season: string): Promise<{ team: string; club: string }> {
   const { team } = await seasonOf(ctx, season)
   const [row] = await ctx.db
@@ -80,7 +80,7 @@ function settled(was: FixtureRow | null, input: SentFixture): Partial<FixtureRow
   if (was && input.kickoff !== undefined) {
     const at = new Date(input.kickoff).toISOString()
     if (at !== was.kickoff) change.movedFrom = was.movedFrom ?? was.kickoff
-    // Moved back to where it was is not moved
+    // Moved back to its original time, a game no longer counts as moved
     if (at === was.movedFrom) change.movedFrom = null
     if (at !== was.kickoff && input.status === undefined && was.status === 'postponed')
       change.status = 'planned'
@@ -88,7 +88,7 @@ function settled(was: FixtureRow | null, input: SentFixture): Partial<FixtureRow
   return change
 }
 
-/** Stores a new game in a season of the caller's. Throws what contradicts itself. */
+/** Stores a new game in a season that the caller manages. Throws 422 for contradictory fields. */
 export async function createFixture(ctx: Ctx, input: SentFixture) {
   const { team, club } = await ownerOf(ctx, input.season!)
   await judgeScorers(ctx, club, input.scorers)
@@ -98,11 +98,11 @@ export async function createFixture(ctx: Ctx, input: SentFixture) {
   return standard.create(ctx, { ...input, ...change } as Parameters<typeof standard.create>[1])
 }
 
-/** Changes a game of the caller's. Throws what contradicts itself, and 409 where somebody was faster. */
+/** Changes a game that the caller manages. Throws 422 for contradictory fields, 409 if the version is outdated. */
 export async function updateFixture(ctx: Ctx, input: SentFixture & { _id: string; version?: number }) {
   const row = await lockRecord(ctx, fixtures, input)
   const { team, club } = await ownerOf(ctx, row.season)
-  // A game stays with its team: its scorers are of that club
+  // A game stays with its team, because its scorers belong to that club
   if (input.season !== undefined && input.season !== row.season) {
     const next = await ownerOf(ctx, input.season)
     if (next.team !== team)
@@ -120,7 +120,7 @@ export async function updateFixture(ctx: Ctx, input: SentFixture & { _id: string
   return { sports_fixture: (await answered(ctx, fixtures, [is]))[0] as Fixture }
 }
 
-/** The calls of games, for those who manage the team. */
+/** Calls for games, for those who manage the team. */
 export const fixtureCalls = recordCalls(fixture, fixtures, {
   ...options,
   own: {
@@ -143,7 +143,7 @@ interface Score {
   status: 'live' | 'played'
 }
 
-/** `POST /api/v0/sports/fixture/:_id/score`: from the pitch, by telephone. */
+/** `POST /api/v0/sports/fixture/:_id/score`: live score from the pitch. */
 export async function score(ctx: Ctx, { _id, version, period, ...said }: Score) {
   const row = await lockRecord(ctx, fixtures, { _id, ...(version === undefined ? {} : { version }) })
   if (row.status === 'cancelled' || row.status === 'walkover')
@@ -158,7 +158,7 @@ export async function score(ctx: Ctx, { _id, version, period, ...said }: Score) 
   return { sports_fixture: (await answered(ctx, fixtures, [is]))[0] as Fixture }
 }
 
-/** `GET /api/v0/sports/live/:_id`: how a game of a team that the site shows stands. */
+/** `GET /api/v0/sports/live/:_id`: live score of a game of a public team. */
 export async function live(ctx: Ctx, { _id }: { _id: string }) {
   const [row] = await ctx.db
     .select({ game: table, team: teamsTable.active, club: clubsTable.active })

@@ -14,16 +14,16 @@ export const mostPixels = 60_000_000
 export const keyOf = ({ _id }: { _id: string }): string => `sports/${_id}`
 
 const formKeyOf = (file: { _id: string }, width: number): string => `${keyOf(file)}-${width}`
-/** Keys of files and of their forms. */
+/** Storage keys of files and their smaller sizes. */
 export const keyPattern = /^sports\/([0-9a-f-]{36})(?:-\d+)?$/
 
-/** Takes a file and its forms out of the store. */
+/** Deletes a file and its smaller sizes from the store. */
 export async function deleteKept({ storage }: Pick<Platform, 'storage'>, file: { _id: string }) {
   const forms = [...portraitWidths, ...teamPictureWidths].map((width) => formKeyOf(file, width))
   await Promise.all([keyOf(file), ...forms].map((key) => storage.delete(key)))
 }
 
-/** Makes public addresses impossible to guess; whether what is there may be shown is asked at each request. */
+/** Makes public addresses unguessable; consent is checked at each request besides. */
 export function sealOf({ config }: Pick<Platform, 'config'>, kind: 'portrait' | 'team', _id: string): string {
   return createHmac('sha256', config.secret).update(`sports-${kind}\0${_id}`).digest('base64url').slice(0, 22)
 }
@@ -36,7 +36,7 @@ export function isSeal(
   return right.length === seal.length && timingSafeEqual(right, seal)
 }
 
-/** A refusal of the one file of a form. */
+/** Error for the single file of a form. */
 export const refusedFile = (code: string, de: string, en: string): Problem =>
   new Problem(code, 422, { de, en }, { fields: { file: { de, en } } })
 
@@ -65,7 +65,7 @@ const safe = {
 /** Headers for files that depend on a consent: withdrawal takes effect at once. */
 export const askedAgain = { 'cache-control': 'private, no-cache', 'content-disposition': 'inline' } as const
 
-/** Forms that are being made, by key: each is made once, however many ask for it. */
+/** Resizings in progress by key, so that simultaneous requests share one. */
 const making = new Map<string, Promise<Buffer>>()
 
 async function makeForm({ storage }: Platform, file: { _id: string }, width: number): Promise<Buffer> {
@@ -75,7 +75,7 @@ async function makeForm({ storage }: Platform, file: { _id: string }, width: num
   return form.bytes
 }
 
-/** A smaller form of a kept picture: made when it is first asked for, then kept. */
+/** A smaller size of a stored picture: made on first request, then stored. */
 async function formOf(platform: Platform, file: { _id: string }, width: number): Promise<Buffer> {
   const key = formKeyOf(file, width)
   try {
@@ -91,7 +91,7 @@ async function formOf(platform: Platform, file: { _id: string }, width: number):
   return made
 }
 
-/** The form of a picture that an address asks for. Throws 404 for widths that are not offered. */
+/** The picture width requested in an address. Throws 404 for widths that are not offered. */
 export function widthIn(asked: string | undefined, offered: readonly number[]): number | undefined {
   if (!asked) return undefined
   const width = offered.find((one) => String(one) === asked)
@@ -99,7 +99,7 @@ export function widthIn(asked: string | undefined, offered: readonly number[]): 
   return width
 }
 
-/** Sends a kept file, or the form of a picture that is `width` wide. Throws 404 where its bytes are gone. */
+/** Sends a stored file, or the picture at `width`. Throws 404 if the bytes are missing. */
 export async function sendKept(
   platform: Platform,
   reply: FastifyReply,
@@ -120,7 +120,7 @@ export async function sendKept(
   }
 }
 
-/** Puts bytes into the store, and takes them out again where that breaks off. */
+/** Stores bytes, and deletes them again if the operation fails. */
 export async function putKept(platform: Platform, file: { _id: string }, bytes: Buffer): Promise<void> {
   const key = keyOf(file)
   try {

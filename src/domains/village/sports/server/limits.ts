@@ -5,24 +5,24 @@ import { notFound, Problem } from '#kit/shared/problem.ts'
 import { clubsTable, officersTable, teamsTable } from './club.table.ts'
 
 /**
- * Users limited to their own records in this module have the clubs of which they are officers, with all content, and
- * the teams they train. Users without that limit have all of them.
+ * True if the caller is limited to own records in this module: the clubs they lead as officer, with all content, and
+ * the teams they train. Other callers have access to all records.
  */
 export const isNarrowed = (ctx: Pick<Ctx, 'user'>): boolean => isLimitedToOwn(ctx.user, 'sports')
 
 const me = (ctx: Ctx): SQL => sql`${ctx.user?._id ?? null}::uuid`
 
-/** Statement that gives the ids of the clubs that the caller is an officer of. */
+/** Subquery: ids of the clubs that the caller leads as officer. */
 const ledClubs = (ctx: Ctx): SQL => sql`select "record" from sports_officers where "account" = ${me(ctx)}`
 
-/** Statement that gives the ids of the teams that are the caller's. */
+/** Subquery: ids of the teams that the caller manages. */
 const ownTeams = (ctx: Ctx): SQL =>
   sql`select "record" from sports_trainers where "account" = ${me(ctx)}
     union select "_id" from sports_teams where "club" in (${ledClubs(ctx)})`
 
 /**
- * Statement that gives the ids of the persons in the squads and staffs of the caller's teams. Whom a trainer took in himself is not
- * among them before an officer agrees: he could read about everybody in his club.
+ * Subquery: ids of the persons in the caller's teams. A person added by a trainer is left out until an officer
+ * approves; otherwise a trainer could read about everyone in the club.
  */
 const ownPeople = (ctx: Ctx): SQL =>
   sql`select "person" from (select "record", "person" from sports_squads union select "record", "person" from sports_staff) known
@@ -32,7 +32,7 @@ const ownPeople = (ctx: Ctx): SQL =>
 const narrowed = (ctx: Ctx, condition: () => SQL | undefined): SQL | undefined =>
   isNarrowed(ctx) ? condition() : undefined
 
-/** Conditions for the rows that the caller may know of. */
+/** Conditions for the rows that the caller may see. */
 export const seenClubs = (ctx: Ctx, _id: SQLWrapper): SQL | undefined =>
   narrowed(ctx, () =>
     or(
@@ -49,7 +49,7 @@ export const seenPersons = (ctx: Ctx, columns: { _id: SQLWrapper; club: SQLWrapp
     or(sql`${columns.club} in (${ledClubs(ctx)})`, sql`${columns._id} in (${ownPeople(ctx)})`),
   )
 
-/** Ids of the clubs that a narrowed caller leads. */
+/** Ids of the clubs that a limited caller leads. */
 export async function clubsLed(ctx: Ctx): Promise<ReadonlySet<string>> {
   if (!ctx.user) return new Set()
   const rows = await ctx.db
@@ -65,17 +65,17 @@ const notYours = () =>
     en: 'Only officers of this club and the office may change this.',
   })
 
-/** Throws `C100` where the caller is neither of the office nor an officer of the club. */
+/** Throws `C100` unless the caller belongs to the office or is an officer of the club. */
 export async function requireOfficer(ctx: Ctx, club: string): Promise<void> {
   if (isNarrowed(ctx) && !(await clubsLed(ctx)).has(club)) throw notYours()
 }
 
-/** Throws `C100` where the caller is limited to what is his. */
+/** Throws `C100` if the caller is limited to own records. */
 export function requireOffice(ctx: Ctx): void {
   if (isNarrowed(ctx)) throw notYours()
 }
 
-/** The team with this id, where it is the caller's. Throws 404. */
+/** The team with this id, if the caller manages it. Throws 404. */
 export async function teamOf(ctx: Ctx, _id: string): Promise<typeof teamsTable.$inferSelect> {
   const [row] = await ctx.db
     .select()
@@ -95,7 +95,7 @@ export async function clubOf(ctx: Ctx, _id: string): Promise<typeof clubsTable.$
   return row
 }
 
-/** Whether the caller trains the team himself, without being an officer of its club. */
+/** True if the caller trains a team without being an officer of its club. */
 export async function isTrainerOnly(ctx: Ctx, club: string): Promise<boolean> {
   return isNarrowed(ctx) && !(await clubsLed(ctx)).has(club)
 }

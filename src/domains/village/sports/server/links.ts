@@ -17,7 +17,7 @@ export const teamAddress = (lang: Language, club: string, team: string): string 
 export const fixtureAddress = (lang: Language, club: string, team: string, fixture: string): string =>
   `${teamAddress(lang, club, team)}/${fixture}`
 
-/** Folder of teams' calendars, by language. */
+/** Folder of team calendars, by language. */
 export const feedFolder = (lang: Language): string => `/ics/${lang}/${lang === 'en' ? 'sports' : 'sport'}`
 
 /** Address path of a team's calendar, in a language. */

@@ -5,7 +5,7 @@ import { countingOf } from '../season.rules.ts'
 
 export { firstPageGames } from './public.games.ts'
 
-/** A club with one team and its season, as if it had been entered here. */
+/** A club with one team and its season, for import and the demo. */
 export interface StoredClub {
   club: Pick<typeof clubsTable.$inferInsert, 'title' | 'slug' | 'sport' | 'text' | 'entry' | 'picture'> & {
     _id: string
@@ -15,7 +15,7 @@ export interface StoredClub {
     'title' | 'slug' | 'category' | 'calledAs' | 'text' | 'venue'
   > & { _id: string }
   trainings: readonly { _id: string; day: number; from: string; until: string; place: string }[]
-  /** Grown-up players with their numbers and positions. */
+  /** Adult players with their numbers and positions. */
   squad: readonly {
     _id: string
     person: { _id: string; firstName: string; lastName: string; born: string }
@@ -42,7 +42,7 @@ export interface StoredClub {
   }[]
 }
 
-/** Stores a club with its team, season and games, in the transaction of `ctx`; one that is known stays as it is. */
+/** Stores a club with its team, season and games in the transaction of `ctx`; a known club is left unchanged. */
 export async function putClub(ctx: Ctx, given: StoredClub): Promise<void> {
   const { club, team, season } = given
   const stored = await ctx.db

@@ -18,10 +18,10 @@ const mostSmall = 50
 const mostUnreported = 10
 /** Days before their expiry for which licences are listed. */
 const licenceDays = 60
-/** Hours after its beginning that a game is over. */
+/** Hours after kick-off when a game counts as over. */
 const gameHours = 3
 
-/** `GET /api/v0/sports/week`: what takes place, and what needs somebody. */
+/** `GET /api/v0/sports/week`: games, shifts and open tasks of a week. */
 export async function week(ctx: Ctx, { from, to }: { from: string; to: string }) {
   const { timeZone: zone } = (await siteSettings(ctx)).site
   const begin = momentOf(from, '00:00', zone)
@@ -59,7 +59,7 @@ export async function week(ctx: Ctx, { from, to }: { from: string; to: string })
     .orderBy(asc(dutiesTable.from), asc(dutiesTable._id))
     .limit(mostSmall)
   const over = new Date(Date.parse(ctx.now) - gameHours * 3_600_000).toISOString()
-  // A game without a time may take place until midnight
+  // A game without a time may be played until midnight
   const today = momentOf(dayIn(ctx.now, zone), '00:00', zone)
   const unreported = await ctx.db
     .select({
@@ -90,7 +90,7 @@ export async function week(ctx: Ctx, { from, to }: { from: string; to: string })
     .orderBy(asc(licencesTable.expires))
     .limit(mostSmall)
   return {
-    // A team of the village may play another one: both have the game, each in its own season
+    // A game between two teams of the village is stored in both seasons
     fixtures: own.filter((game) => game.own !== null),
     duties: (await answered(ctx, duties, shifts)) as Duty[],
     unreported: {

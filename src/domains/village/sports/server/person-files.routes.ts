@@ -17,9 +17,9 @@ import { judgeFile, keepFile } from './person-files.service.ts'
 import { consentingOf, personRow, persons, todayOf } from './persons.kind.ts'
 
 /**
- * `POST /api/v0/sports/person/{id}/portrait|document`: a form with `file`. `GET /api/v0/sports/person-file/{id}`: for those who may read
- * the person; documents not for mere trainers. `GET /api/c/sports/portrait/{id}/{seal}`: for everybody, while consent holds.
- * Portraits also in smaller forms, `…/{width}`.
+ * `POST /api/v0/sports/person/{id}/portrait|document`: a form with `file`. `GET /api/v0/sports/person-file/{id}`: for
+ * callers who may read the person; trainers get no documents. `GET /api/c/sports/portrait/{id}/{seal}`: public while
+ * consent is valid. Portraits also in smaller sizes, `…/{width}`.
  */
 export function personFileRoutes(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
   for (const kind of ['portrait', 'document'] as const)

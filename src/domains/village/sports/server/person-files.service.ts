@@ -18,7 +18,7 @@ interface Judged {
   type: string
 }
 
-/** Judges a file by its content: pictures are cleaned of what cameras add, documents are PDF. Throws Problem 422. */
+/** Validates a file by its content: pictures lose their camera metadata, documents must be PDF. Throws Problem 422. */
 export async function judgeFile(content: Buffer, kind: PersonFileRow['kind']): Promise<Judged> {
   if (content.length === 0) throw refusedFile('EMPTY_FILE', 'Diese Datei ist leer.', 'This file is empty.')
   if (kind === 'document' && content.subarray(0, 5).toString('latin1') === '%PDF-')
@@ -40,7 +40,7 @@ export async function judgeFile(content: Buffer, kind: PersonFileRow['kind']): P
   }
 }
 
-/** Keeps a file with a person, who has to be the caller's to change; a new portrait takes the place of the old one. */
+/** Stores a file of a person whom the caller may edit; a new portrait replaces the old one. */
 export async function keepFile(
   ctx: Ctx,
   person: string,
@@ -75,14 +75,14 @@ export async function keepFile(
     action: 'update',
     collection: persons.name,
     recordId: row._id,
-    // Trainers may read the trail but no documents, and a document's name can reveal its content
+    // Trainers may read the audit trail but no documents, and a document's name can reveal its content
     after: { [kind]: '…' },
   })
   ctx.drop('sports_person', `sports_person:${person}`)
   return file
 }
 
-/** Takes files out of the table, and their bytes out of the store once that is true. */
+/** Deletes files from the table, and their bytes from the store after the commit. */
 export async function dropFiles(ctx: Ctx, which: ReturnType<typeof and> & object): Promise<PersonFileRow[]> {
   const gone = await ctx.db.delete(table).where(which).returning()
   ctx.afterCommit(async () => {
@@ -91,7 +91,7 @@ export async function dropFiles(ctx: Ctx, which: ReturnType<typeof and> & object
   return gone
 }
 
-/** Removes a file of a person who is the caller's to change. Throws 404. */
+/** Deletes a file of a person whom the caller may edit. Throws 404. */
 export async function removeFile(ctx: Ctx, { _id }: { _id: string }) {
   const [file] = await ctx.db.select().from(table).where(eq(table._id, _id))
   if (!file) throw notFound({ _id })
@@ -107,13 +107,16 @@ export async function removeFile(ctx: Ctx, { _id }: { _id: string }) {
   return { removed: [_id] }
 }
 
-/** The files in the store, for backups; their forms can be made again. */
+/** Stored files for backups; smaller sizes can be made again. */
 export const storedSportsFiles: StoredFiles = {
   pattern: keyPattern,
   keys: `select 'sports/' || "_id" as "key" from sports_files union all select 'sports/' || "_id" from sports_team_pictures`,
 }
 
-/** Removes bytes without a row that are older than so many milliseconds: writes that broke off, deletions that failed. */
+/**
+ * Deletes bytes without a row that are older than `olderThan` milliseconds, left by aborted writes and failed
+ * deletions.
+ */
 export async function sweepSportsFiles(platform: Platform, olderThan: number): Promise<void> {
   const before = Date.now() - olderThan
   const old: { key: string; _id: string }[] = []

@@ -19,7 +19,7 @@ export const tellOf = ({ _id, name, type, size, at }: PersonFileRow): PersonFile
   href: fileAddress(_id),
 })
 
-/** The files of persons, by person, the oldest first. */
+/** Files by person, oldest first. */
 export async function filesOf(ctx: Ctx, people: readonly string[]): Promise<Map<string, PersonFileRow[]>> {
   const found = new Map<string, PersonFileRow[]>()
   if (people.length === 0) return found

@@ -25,11 +25,11 @@ import { fileAddress, filesOf, tellOf } from './person-files.ts'
 export const fullName = ({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
-/** Today on the site's clock. */
+/** Today in the site's time zone. */
 export const todayOf = async (ctx: Ctx): Promise<string> =>
   dayIn(ctx.now, (await siteSettings(ctx)).site.timeZone)
 
-/** Persons with their consents, in the order of the rows. */
+/** Persons with their consents, in the given order. */
 export async function consentingOf(
   ctx: Ctx,
   rows: readonly Pick<PersonRow, '_id' | 'born' | 'hidden'>[],

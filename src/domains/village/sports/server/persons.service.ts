@@ -12,7 +12,7 @@ import { fullName, persons, todayOf } from './persons.kind.ts'
 
 type Sent = Partial<SportsPerson>
 
-/** Refuses what contradicts itself; `is` is how the person will be. */
+/** Rejects contradictory fields; `is` is the person after the change. */
 async function judge(ctx: Ctx, is: Sent): Promise<void> {
   if (is.born && is.born > (await todayOf(ctx)))
     throw wrongField('born', {
@@ -45,7 +45,7 @@ const options = {
 }
 const standard = recordCalls(sportsPerson, persons, options)
 
-/** Persons of clubs, as the office and officers keep them; trainers read those of their teams. */
+/** Calls for persons, for the office and officers; trainers read the persons of their teams. */
 export const personCalls = recordCalls(sportsPerson, persons, {
   ...options,
   own: {
@@ -101,7 +101,7 @@ export async function choices(ctx: Ctx) {
   return { clubs: told, teams, accounts, narrowed }
 }
 
-/** `GET /api/v0/sports/people/:club`: names alone, so that a trainer can build his squad. */
+/** `GET /api/v0/sports/people/:club`: only names, so that trainers can build their squads. */
 export async function people(ctx: Ctx, { club }: { club: string }) {
   await clubOf(ctx, club)
   const rows = await ctx.db

@@ -12,13 +12,13 @@ import { gamesTag, namesOf } from './seasons.kind.ts'
 import { type FixtureRow, fixturesTable as table, seasonsTable } from './season.table.ts'
 import { activeTeams } from './teams.service.ts'
 
-/** Lets an answer end at midnight of the site: what is next and who may be shown goes by days. */
+/** Expires an answer at local midnight: upcoming games and consents change by day. */
 export async function untilMidnight(ctx: Ctx): Promise<void> {
   const { timeZone: zone } = (await siteSettings(ctx)).site
   ctx.until(momentOf(laterDay(dayIn(ctx.now, zone), 1), '00:00', zone))
 }
 
-/** A game as public lists show it. */
+/** A game as a row of public lists. */
 export function lineOf(
   ctx: Pick<Ctx, 'lang'>,
   game: FixtureRow,
@@ -36,7 +36,7 @@ export function lineOf(
   }
 }
 
-/** Hours after its beginning for which a game without a result counts as upcoming. */
+/** Hours after kick-off during which a game without a result still counts as upcoming. */
 const stillOn = 3
 
 interface Owned {
@@ -44,7 +44,7 @@ interface Owned {
   team: TeamRow
 }
 
-/** Games of teams themselves, not those of others in their leagues: those to come, or those that are over. Tags the answer. */
+/** Upcoming or past games of the given teams, without other games of their leagues. Tags the answer. */
 export const gamesAround = async (
   ctx: Ctx,
   owners: readonly Owned[],
@@ -53,7 +53,7 @@ export const gamesAround = async (
 ): Promise<GameLine[]> =>
   (await ownGames(ctx, owners, which, most)).map(({ game, owner }) => lineOf(ctx, game, owner))
 
-/** The same, as they are stored. */
+/** Stored rows for `gamesAround`. */
 export async function ownGames(
   ctx: Ctx,
   owners: readonly Owned[],
@@ -73,7 +73,7 @@ export async function ownGames(
         )
       : and(inArray(table.status, [...over]), lt(table.kickoff, ctx.now))
   const found: { game: FixtureRow; owner: Owned }[] = []
-  // Leagues hold ten times as many games as the team itself plays
+  // A league has about ten times as many games as one team plays, so read in pages
   const page = most * 20
   for (let skip = 0; found.length < most && skip < 20 * page; skip += page) {
     const rows = await ctx.db
@@ -101,7 +101,7 @@ export async function ownGames(
   return found
 }
 
-/** Teams that the site shows, with their clubs. */
+/** Public teams with their clubs. */
 export async function ownersOf(ctx: Ctx, club?: string): Promise<Owned[]> {
   const clubs = new Map((await allClubs(ctx)).map((row) => [row._id, row]))
   return (await activeTeams(ctx, club)).flatMap((team) => {
@@ -110,7 +110,7 @@ export async function ownersOf(ctx: Ctx, club?: string): Promise<Owned[]> {
   })
 }
 
-/** The next and the last game of each team that the first page shows. Tags the answer. */
+/** Next and last game of each team shown on the landing page. Tags the answer. */
 export async function firstPageGames(ctx: Ctx): Promise<TeamGames[]> {
   const owners = (await ownersOf(ctx)).filter(({ team }) => team.onFirstPage).slice(0, 4)
   const all: TeamGames[] = []

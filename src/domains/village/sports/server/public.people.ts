@@ -58,7 +58,7 @@ async function peopleOf(ctx: Ctx, ids: readonly string[]) {
   return { today, people: rows.map((row, index) => ({ row, consenting: consenting[index]! })) }
 }
 
-/** Whether a squad is known to be of full age as a whole: then names that were only typed may be shown. */
+/** True if all squad members are known adults: only then names typed without a record may be shown. */
 export async function isTeamOfAdults(ctx: Ctx, team: Pick<WholeTeam, 'squad'>): Promise<boolean> {
   const { people, today } = await peopleOf(
     ctx,
@@ -67,7 +67,7 @@ export async function isTeamOfAdults(ctx: Ctx, team: Pick<WholeTeam, 'squad'>): 
   return people.length > 0 && people.every(({ row }) => isAdult(row.born, today))
 }
 
-/** The lines of a squad or a staff as the public may see them, and how many it may not. */
+/** Public lines of a squad or staff, and the number of hidden ones. */
 export function shownLines(
   lines: readonly { person: string; role: string; number?: number | null; captain?: boolean }[],
   people: ReadonlyMap<string, PublicPerson>,
@@ -79,7 +79,7 @@ export function shownLines(
   return { shown, unnamed: lines.length - shown.length }
 }
 
-/** Persons with a function in a club, by their order in the alphabet. */
+/** Persons with a function in a club, alphabetically. */
 export async function officeHolders(ctx: Ctx, club: string): Promise<ShownPerson[]> {
   ctx.tag('sports_person')
   const rows = await ctx.db

@@ -15,7 +15,7 @@ import { officeHolders } from './public.people.ts'
 
 export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 
-/** Whether there is any sport to show on the site. */
+/** True if the site shows any club. */
 export const hasSports = async (ctx: Ctx): Promise<boolean> =>
   (await allClubs(ctx)).some(({ active }) => active)
 
@@ -26,7 +26,7 @@ const linkOf = (ctx: Ctx, club: ClubRow, { title, category, sport, slug }: TeamR
   href: teamAddress(ctx.lang, club.slug, slug),
 })
 
-/** A text in the language of the page, with its own where that is another one. */
+/** A text in the page's language, with its language code if only another one is available. */
 export const said = (ctx: Ctx, text: ClubRow['text']) => {
   const { text: words, lang } = sayIn(text, ctx.lang)
   return { text: words, ...(words && lang !== ctx.lang ? { lang } : {}) }
@@ -35,7 +35,7 @@ export const said = (ctx: Ctx, text: ClubRow['text']) => {
 const onFront = 6
 const onClub = 8
 
-/** View `sportsList`: the clubs of the village, and what is played next. */
+/** View `sportsList`: clubs and upcoming games. */
 export const listView: ViewLoader = async (ctx) => {
   const clubs = (await allClubs(ctx)).filter(({ active }) => active)
   if (clubs.length === 0) return null
@@ -67,13 +67,13 @@ export async function activeClub(ctx: Ctx, slug: string | undefined): Promise<Cl
   return (await allClubs(ctx)).find((club) => club.active && club.slug === slug) ?? null
 }
 
-/** View `sportsClub`: its teams, who does what in it, what is played. */
+/** View `sportsClub`: teams, functions and games of a club. */
 export const clubView: ViewLoader = async (ctx, { rest }) => {
   const club = await activeClub(ctx, rest[0])
   if (!club) return null
   const owners = await ownersOf(ctx, club._id)
   const words = said(ctx, club.text)
-  // Contact data stand in the directory alone
+  // Contact details are stored only in the directory
   const entry = club.entry ? (await listedEntries(ctx)).find(({ _id }) => _id === club.entry) : undefined
   const listHref = listAddress(ctx.lang)
   const href = clubAddress(ctx.lang, club.slug)
@@ -107,7 +107,7 @@ export const clubView: ViewLoader = async (ctx, { rest }) => {
 
 const onSitemap = 200
 
-/** Clubs, teams and games to come, for search engines. */
+/** Clubs, teams and upcoming games for search engines. */
 export async function sportsSitemap(ctx: Ctx): Promise<SitemapEntry[]> {
   const owners = await ownersOf(ctx)
   const clubs = (await allClubs(ctx)).filter(({ active }) => active)

@@ -16,7 +16,7 @@ import {
   seasonsTable,
 } from './season.table.ts'
 
-/** The tag of public responses with games of a team. */
+/** Cache tag of public responses with a team's games. */
 export const gamesTag = (team: string): string => `sports:games:${team}`
 
 export const seasons = recordKind({
@@ -56,7 +56,7 @@ async function teamsOf(ctx: Ctx, rows: readonly Pick<SeasonRow, 'team'>[]): Prom
 export const namesOf = ({ title, calledAs }: Pick<TeamRow, 'title' | 'calledAs'>): string[] =>
   calledAs === '' ? [title] : [calledAs, title]
 
-/** Games as calls answer them: with the team whose season it is, and on which side it plays. */
+/** Games as returned by calls: with the season's team and its side. */
 async function answeredFixtures(ctx: Ctx, rows: readonly FixtureRow[]) {
   const ids = [...new Set(rows.map(({ season }) => season))]
   const of =
@@ -89,7 +89,7 @@ export const fixtures = recordKind({
   answer: answeredFixtures,
 })
 
-/** The season with this id, where it is the caller's. Throws 404. */
+/** The season with this id, if the caller manages it. Throws 404. */
 export async function seasonOf(ctx: Ctx, _id: string): Promise<SeasonRow> {
   const [row] = await ctx.db
     .select()
@@ -99,7 +99,7 @@ export async function seasonOf(ctx: Ctx, _id: string): Promise<SeasonRow> {
   return row
 }
 
-/** The rules of a season, as the table takes them. */
+/** Counting rules of a season. */
 export const rulesOf = (row: SeasonRow): TableRules => ({
   win: row.win,
   draw: row.draw,
@@ -110,7 +110,7 @@ export const rulesOf = (row: SeasonRow): TableRules => ({
   walkover: [row.walkoverWinner, row.walkoverLoser],
 })
 
-/** The games of a season, in their order. */
+/** Games of a season, in order. */
 export const fixturesOf = (ctx: Ctx, season: string): Promise<FixtureRow[]> =>
   ctx.db
     .select()
@@ -118,7 +118,7 @@ export const fixturesOf = (ctx: Ctx, season: string): Promise<FixtureRow[]> =>
     .where(eq(fixturesTable.season, season))
     .orderBy(asc(fixturesTable.kickoff), asc(fixturesTable._id))
 
-/** The seasons of a team, the newest first. */
+/** Seasons of a team, newest first. */
 export const seasonsOf = (ctx: Ctx, team: string): Promise<SeasonRow[]> =>
   ctx.db
     .select()
@@ -127,7 +127,7 @@ export const seasonsOf = (ctx: Ctx, team: string): Promise<SeasonRow[]> =>
     .orderBy(desc(seasonsTable.from), desc(seasonsTable._id))
     .limit(100)
 
-/** The table of a season and who has scored for its team, by its rules and games. */
+/** Standings of a season and the scorers of its team. */
 export async function standingsOf(ctx: Ctx, row: SeasonRow, games: readonly FixtureRow[]) {
   const teams = await teamsOf(ctx, [row])
   const names = namesOf(teams.get(row.team)!)

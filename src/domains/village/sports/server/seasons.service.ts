@@ -42,7 +42,7 @@ const options = {
 }
 const standard = recordCalls(season, seasons, options)
 
-/** The calls of seasons, for those who manage the team. */
+/** Calls for seasons, for those who manage the team. */
 export const seasonRecordCalls = recordCalls(season, seasons, {
   ...options,
   own: {

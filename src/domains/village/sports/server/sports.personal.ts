@@ -85,7 +85,7 @@ async function findPersons(ctx: Ctx, person: Person): Promise<PersonalFinding[]>
   }))
 }
 
-/** Names without a person's record: helpers, and scorers. */
+/** Names without a record: helpers and scorers. */
 async function findNamed(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const accounts = person.accounts.map(({ _id }) => _id)
   const ofAccount = accounts.length > 0 ? isOneOf(helpersTable.account, accounts) : undefined
@@ -141,7 +141,7 @@ async function findNamed(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   ]
 }
 
-/** Persons of clubs with what they agreed to, helpers, and who has scored. */
+/** Persons of clubs with their consents, helpers and scorers. */
 export const sportsPersonal: PersonalData = {
   title: { de: 'Sportvereine', en: 'Sports clubs' },
   columns: [
@@ -179,7 +179,7 @@ export const sportsPersonal: PersonalData = {
         .set({ name: '' })
         .where(inArray(scorersTable._id, scorers))
         .returning({ _id: scorersTable.record })
-      // The game stays, so the name in older entries of its trail must be cleared here
+      // The game stays, so the name in its earlier audit entries must be cleared here
       await emptyTrail(
         ctx,
         games.map(({ _id }) => _id),

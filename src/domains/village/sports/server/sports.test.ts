@@ -128,7 +128,7 @@ describe('rights', () => {
     expect((await seen()).status).toBe(404)
     const found = await trainer.get('/api/v0/sports/person', { team: team._id })
     expect(found.text).not.toContain('660 1234567')
-    // Nor by saving them once more, or by another way into the team
+    // Saving again or adding the guest as staff must not help either
     const staff = [line({ person: guest._id, role: 'Betreuung' })]
     await trainer.put(path, { staff })
     expect((await seen()).status).toBe(404)
@@ -137,12 +137,12 @@ describe('rights', () => {
     expect((await agree(officer)).body).toEqual({ agreed: 1 })
     expect((await seen()).body.sports_person).toMatchObject({ phone: '+43 660 1234567' })
     expect((await officer.get(path)).body.sports_team).toMatchObject({ takenIn: [], mayAgree: true })
-    // Out and in again by the trainer, the officer is asked again
+    // Removed and added again by the trainer: approval is needed again
     await trainer.put(path, { squad, staff: [] })
     expect((await seen()).status).toBe(404)
     await trainer.put(path, { squad: [...squad, line(added)] })
     expect((await seen()).status).toBe(404)
-    // Whom an officer puts there himself is agreed with
+    // A person added by an officer needs no approval
     await trainer.put(path, { squad })
     await officer.put(path, { squad: [...squad, line(added)] })
     expect((await seen()).status).toBe(200)
@@ -222,7 +222,7 @@ describe('portraits and documents', () => {
     expect((await app.guest.get(address)).status).toBe(404)
     expect((await app.guest.get(`${address}/96`)).status).toBe(404)
     expect(await publicPortrait()).toBeNull()
-    // Another portrait takes its forms along
+    // A new portrait deletes the smaller sizes of the old one
     const stored = async () => {
       const keys: string[] = []
       for await (const { key } of app.platform.storage.list('sports/')) keys.push(key)
@@ -268,7 +268,7 @@ describe('portraits and documents', () => {
     })
     expect(await page()).toContain('Max Klein')
     expect(await page()).not.toContain('Eva')
-    // The trail says that a consent changed, but not whose
+    // The audit trail records that a consent changed, without its content
     const trail = await clerk.get(`/api/v0/sports/person/${child._id}/history`)
     expect(trail.text).toContain('"consents":"…"')
     expect(trail.text).not.toContain('Eva')
@@ -332,7 +332,7 @@ describe('the picture of a team', () => {
 
     await agree(child._id, 'guardian')
     expect((await app.guest.get(address)).status).toBe(200)
-    // Nor must removal from the team during the upload of a picture
+    // Removing a person only during the upload must not bypass the consent check
     await agree(child._id, 'guardian', { withdrawnOn: '2026-02-01' })
     await trainer.put(path(), { squad: squad.slice(0, 1) })
     expect((await sendTo(trainer, `${path()}/picture`, await picture())).statusCode).toBe(200)
@@ -474,7 +474,7 @@ describe('games', () => {
       const day = Temporal.PlainDate.from('2027-08-01').add({ days: Math.floor(index / 2) })
       return `${index + 1};${day.day}.${day.month}.${day.year};15:30;Verein ${index % 20};Verein ${20 + (index % 19)};`
     })
-    // Patterns that read a cell without end would hold up everybody
+    // Slow patterns on endless cells would block all users
     days[5] = `6;${'1'.padEnd(30_000)}x;15:30;Verein 5;Verein 25;${'2:1'.padEnd(30_000)}x`
     days[7] = '8;irgendwann;15:30;Verein 7;Verein 27;'
     const head = 'Spielnr.;Datum;Uhrzeit;Heim;Gast;Ergebnis'
@@ -515,7 +515,8 @@ describe('games', () => {
     expect(strangers.status).toBe(404)
   })
 
-  // Results: https://github.com/openfootball/deutschland, 2023-24/1-bundesliga.txt (CC0); the table as the DFL published it
+  // Results: https://github.com/openfootball/deutschland, 2023-24/1-bundesliga.txt (CC0); the table as published by the
+  // DFL
   test('a real league, read from a file, ends as it did', async () => {
     const own = await make('season', {
       team: team._id,
@@ -720,7 +721,7 @@ test('whoever has nothing to do with a team changes nothing of it, by whichever 
     expect(await by(reader)).toEqual([path, 403])
     expect(await by(stranger)).toEqual([path, 404])
   }
-  // Clubs are the office's alone
+  // Only the office may delete clubs
   for (const who of [reader, stranger])
     expect((await who.delete(`/api/v0/sports/club/${club._id}`)).status).toBe(403)
   expect((await clerk.get(`/api/v0/sports/fixture/${fixture._id}`)).body.sports_fixture.home).toBe('Rebenau')

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 import { personsTable, squadsTable, staffTable, takenInTable as table } from './club.table.ts'
 
-/** Ids of those who are in squad or staff of a team today. */
+/** Ids of the persons in a team's squad or staff. */
 export async function peopleOf(ctx: Ctx, team: string): Promise<string[]> {
   const people = new Set<string>()
   for (const lines of [squadsTable, staffTable]) {
@@ -13,9 +13,9 @@ export async function peopleOf(ctx: Ctx, team: string): Promise<string[]> {
 }
 
 /**
- * Notes whom a trainer took into his team, so that he reads no more of them than their name until an officer has agreed, and
- * forgets those who have left it.
- * @param before ids of those who were in it before the change
+ * Records persons added by a trainer, who then sees only their names until an officer approves, and removes records of
+ * persons who left.
+ * @param before ids of the members before the change
  * @param byTrainer whether the caller only trains the team
  */
 export async function noteTakenIn(
@@ -33,13 +33,13 @@ export async function noteTakenIn(
     .onConflictDoNothing()
 }
 
-/** Agrees with everybody whom trainers took into a team. Gives their ids. */
+/** Approves all persons added by trainers. Returns their ids. */
 export async function agreeWith(ctx: Ctx, team: string): Promise<string[]> {
   const agreed = await ctx.db.delete(table).where(eq(table.team, team)).returning({ person: table.person })
   return agreed.map(({ person }) => person)
 }
 
-/** Those whom trainers took into teams and no officer has agreed with yet, by team. */
+/** Persons added by trainers and not yet approved, by team. */
 export async function takenInOf(
   ctx: Ctx,
   teams: readonly string[],

@@ -15,9 +15,9 @@ import { judgePicture, keepPicture } from './team-pictures.service.ts'
 import { mayShowTeamPicture, ownPictureAddress, pictureRow } from './team-pictures.ts'
 
 /**
- * `POST /api/v0/sports/team/{id}/picture`: a form with `file`. `GET /api/v0/sports/team-picture/{id}`: for those who may read the team.
- * `GET /api/c/sports/team-picture/{id}/{seal}`: for everybody, while the site shows the team and all in the picture agree.
- * Both also in smaller forms, `…/{width}`.
+ * `POST /api/v0/sports/team/{id}/picture`: a form with `file`. `GET /api/v0/sports/team-picture/{id}`: for callers who
+ * may read the team. `GET /api/c/sports/team-picture/{id}/{seal}`: public while the team is active and all consents are
+ * valid. Both also in smaller sizes, `…/{width}`.
  */
 export function teamPictureRoutes(
   server: FastifyInstance,

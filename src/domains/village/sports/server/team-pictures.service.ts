@@ -13,7 +13,7 @@ import { teams } from './teams.service.ts'
 
 const longest = 1600
 
-/** Judges a picture by its content and cleans it of what cameras add. Throws Problem 422. */
+/** Validates a picture by its content and removes camera metadata. Throws Problem 422. */
 export async function judgePicture(content: Buffer): Promise<PreparedImage> {
   if (content.length === 0) throw refusedFile('EMPTY_FILE', 'Diese Datei ist leer.', 'This file is empty.')
   try {
@@ -24,7 +24,7 @@ export async function judgePicture(content: Buffer): Promise<PreparedImage> {
   }
 }
 
-/** Stores a team's picture, replacing the old one. Throws 422 when the team has no persons who could consent. */
+/** Stores a team's picture, replacing the old one. Throws 422 if the team has no persons who could consent. */
 export async function keepPicture(ctx: Ctx, team: string, image: PreparedImage): Promise<TeamPictureRow> {
   const { _id: of } = await lockRecord(ctx, teams, { _id: team })
   const people = await peopleOf(ctx, of)
@@ -51,7 +51,7 @@ async function told(ctx: Ctx, team: string): Promise<void> {
   ctx.drop('sports_team', `sports_team:${team}`)
 }
 
-/** Takes pictures out of the table, and their bytes out of the store once that is true. */
+/** Deletes pictures from the table, and their bytes from the store after the commit. */
 export async function dropPictures(ctx: Ctx, which: SQL): Promise<void> {
   const gone = await ctx.db.delete(table).where(which).returning()
   ctx.afterCommit(async () => {

@@ -11,7 +11,7 @@ export const ownPictureAddress = (_id: string): string => `/api/v0/sports/team-p
 export const teamPictureAddress = (ctx: Pick<Ctx, 'platform'>, _id: string): string =>
   `/api/c/sports/team-picture/${_id}/${sealOf(ctx.platform, 'team', _id)}`
 
-/** The pictures of teams, by team. */
+/** Team pictures by team. */
 export async function picturesOf(ctx: Ctx, teams: readonly string[]): Promise<Map<string, TeamPictureRow>> {
   if (teams.length === 0) return new Map()
   const rows = await ctx.db
@@ -27,9 +27,9 @@ export async function pictureRow(ctx: Ctx, _id: string): Promise<TeamPictureRow 
 }
 
 /**
- * Persons whose consent is missing for a team's picture: of those in squad and staff when it was uploaded, and of the
- * current ones, because somebody removed only during the upload would be skipped otherwise. A deleted person can't
- * consent, and is returned as `null`. Tags the response.
+ * Persons whose consent is missing for a team's picture: those in squad and staff at the upload, and the current ones,
+ * because somebody removed only during the upload would be skipped otherwise. A deleted person cannot consent and is
+ * returned as `null`. Tags the response.
  */
 export async function missingIn(ctx: Ctx, { team, people }: TeamPictureRow): Promise<(string | null)[]> {
   ctx.tag('sports_person', 'sports_team')
@@ -46,6 +46,6 @@ export async function missingIn(ctx: Ctx, { team, people }: TeamPictureRow): Pro
   ]
 }
 
-/** Whether a picture of a team may leave the server for everybody today. */
+/** True if a team's picture may be public today. */
 export const mayShowTeamPicture = async (ctx: Ctx, row: TeamPictureRow): Promise<boolean> =>
   row.people.length > 0 && (await missingIn(ctx, row)).length === 0

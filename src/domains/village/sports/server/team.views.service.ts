@@ -14,10 +14,10 @@ import type { SeasonRow } from './season.table.ts'
 import { mayShowTeamPicture, picturesOf, teamPictureAddress } from './team-pictures.ts'
 import { activeTeams, type WholeTeam } from './teams.service.ts'
 
-/** Parameters of a team's page that count. */
+/** Query parameters of a team's page. */
 export const teamParameters = ['season'] as const
 
-/** The season that is on today, else the one that comes next, else the last one. */
+/** The current season, else the next, else the latest. */
 function presentSeason(seasons: readonly SeasonRow[], today: string): SeasonRow | undefined {
   return (
     seasons.find(({ from, to }) => from <= today && today <= to) ??
@@ -26,7 +26,7 @@ function presentSeason(seasons: readonly SeasonRow[], today: string): SeasonRow 
   )
 }
 
-/** View `sportsTeam`: squad, trainings, games, table, archive of seasons. */
+/** View `sportsTeam`: squad, trainings, games, standings and earlier seasons. */
 export const teamView: ViewLoader = async (ctx, { rest, query }) => {
   const club = await activeClub(ctx, rest[0])
   const team = club && (await activeTeams(ctx, club._id)).find(({ slug }) => slug === rest[1])
@@ -89,7 +89,7 @@ export const teamView: ViewLoader = async (ctx, { rest, query }) => {
   }
 }
 
-/** The picture of a team while all in it agree; other sites get none to keep. */
+/** The team's picture while all consents are valid; not offered to other sites, which might keep a copy. */
 async function shownPicture(ctx: Ctx, { _id, title }: WholeTeam): Promise<Picture | null> {
   const row = (await picturesOf(ctx, [_id])).get(_id)
   if (!row || !(await mayShowTeamPicture(ctx, row))) return null

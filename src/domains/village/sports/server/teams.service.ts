@@ -106,7 +106,7 @@ async function slugFor(ctx: Ctx, club: string, wanted: string, _id: string | nul
   return freeSlug(slugOf(wanted) || 'mannschaft', new Set(rows.map(({ slug }) => slug)))
 }
 
-/** Refuses persons of other clubs: through a squad, a trainer would read who they are. */
+/** Rejects persons of other clubs: through a squad, a trainer could read their data. */
 async function judgePeople(ctx: Ctx, club: string, input: Sent): Promise<void> {
   for (const name of ['squad', 'staff'] as const) {
     const ids = [...new Set((input[name] ?? []).map(({ person }) => person))]
@@ -149,7 +149,7 @@ const options = {
 }
 const standard = recordCalls(team, teams, options)
 
-/** Teams, as the office, officers of their club and trainers keep them. */
+/** Calls for teams, for the office, officers and trainers. */
 export const teamCalls = recordCalls(team, teams, {
   ...options,
   own: {
@@ -168,7 +168,7 @@ export const teamCalls = recordCalls(team, teams, {
         await requireOfficer(ctx, club)
       }
       const [whole] = await linesOf(ctx, { lines }, [row])
-      // When a team moves to another club its people must belong to that club
+      // A team that changes club may only contain persons of the new club
       await judgePeople(ctx, club, club === row.club ? input : { ...whole, ...input })
       const change = { ...input }
       if (input.slug !== undefined || club !== row.club)
@@ -187,7 +187,7 @@ export const teamCalls = recordCalls(team, teams, {
   },
 })
 
-/** `POST /api/v0/sports/team/:_id/agree`: trainers may read about those whom they took in. */
+/** `POST /api/v0/sports/team/:_id/agree`: approves persons added by trainers, who may then read their data. */
 export async function agreeWithTakenIn(ctx: Ctx, { _id }: { _id: string }) {
   const row = await lockRecord(ctx, teams, { _id })
   await requireOfficer(ctx, row.club)
@@ -205,7 +205,7 @@ export async function agreeWithTakenIn(ctx: Ctx, { _id }: { _id: string }) {
 
 export type WholeTeam = TeamRow & Pick<Team, 'squad' | 'staff' | 'trainings'>
 
-/** Teams that the site shows, with their lines; tags the answer. */
+/** Public teams with their lines; tags the answer. */
 export async function activeTeams(ctx: Ctx, club?: string): Promise<WholeTeam[]> {
   ctx.tag('sports_team', 'sports_club')
   const rows = await ctx.db

@@ -4,14 +4,14 @@ import { sayDay, sayMoment } from '#kit/shared/dates/dates.ts'
 import type { GameLine } from '../games.contract.ts'
 import { useSportsTexts } from './texts.ts'
 
-/** When a game is; only the day where no time is known. */
+/** Date and time of a game; only the date if the time is unknown. */
 export function useWhen(): (game: Pick<GameLine, 'kickoff' | 'timed'>) => string {
   const { lang, zone, now } = useSite()
   const telling = { lang, zone, now }
   return ({ kickoff, timed }) => (timed ? sayMoment(kickoff, telling) : sayDay(kickoff, telling))
 }
 
-/** The result in figures, or what stands in its place. */
+/** The result, or a placeholder. */
 export function Score({ game }: { game: Pick<GameLine, 'homeScore' | 'awayScore'> }) {
   const t = useSportsTexts()
   const { homeScore, awayScore } = game
@@ -22,7 +22,7 @@ export function Score({ game }: { game: Pick<GameLine, 'homeScore' | 'awayScore'
   )
 }
 
-/** Special remarks on a game, in words, so that colour is not the only sign. */
+/** Remarks on a game in words, because colour must not be the only sign. */
 export function Remarks({ game }: { game: GameLine }) {
   const t = useSportsTexts()
   const when = useWhen()
@@ -39,7 +39,7 @@ export function Remarks({ game }: { game: GameLine }) {
   )
 }
 
-/** Games in a list: when, who, how it ended. */
+/** A list of games with date, teams and result. */
 export function GameList({ games, withTeam = false }: { games: readonly GameLine[]; withTeam?: boolean }) {
   const t = useSportsTexts()
   const when = useWhen()

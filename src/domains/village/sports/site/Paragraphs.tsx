@@ -1,6 +1,6 @@
 import type { Language } from '#kit/shared/text/languages.ts'
 
-/** A plain text in paragraphs. */
+/** Plain text as paragraphs. */
 export function Paragraphs({ text, lang }: { text: string; lang: Language | undefined }) {
   return text
     .split(/\n+/)

@@ -4,7 +4,7 @@ import { portraitForms } from '../sports.rules.ts'
 import type { ShownPerson } from '../sports.views.ts'
 import { useSportsTexts } from './texts.ts'
 
-/** Persons who may be shown, with a picture where that was agreed to. */
+/** Persons who may be shown, with a picture if consent was given. */
 export function People({ people }: { people: readonly ShownPerson[] }) {
   const t = useSportsTexts()
   return (

@@ -9,7 +9,7 @@ import { Paragraphs } from './Paragraphs.tsx'
 import { People } from './People.tsx'
 import { useSportsTexts } from './texts.ts'
 
-/** A club: its teams, what they play, who does what. */
+/** Page of a club: teams, games, functions. */
 export function SportsClub({ page }: { page: SitePage<string, SportsClubData> }) {
   const t = useSportsTexts()
   const { lang } = useSite()

@@ -18,7 +18,7 @@ function useLive(given: GameLine): GameLine {
   const [told, setTold] = useState<Partial<GameLine>>({})
   const game = { ...given, ...told }
   const { live, now } = useSite()
-  // Before its beginning nothing changes by the minute, afterwards nothing at all
+  // The score only changes around the time of the game
   const isNear = Math.abs(Date.parse(game.kickoff) - Date.parse(now)) < 6 * 3_600_000
   const asks = live && (game.status === 'live' || (game.status === 'planned' && isNear))
   useEffect(() => {
@@ -46,7 +46,7 @@ function useLive(given: GameLine): GameLine {
   return game
 }
 
-/** A game: how it stands, who has scored, who is still needed. */
+/** Page of a game: score, scorers, open helper shifts. */
 export function SportsFixture({ page }: { page: SitePage<string, SportsFixtureData> }) {
   const t = useSportsTexts()
   const when = useWhen()

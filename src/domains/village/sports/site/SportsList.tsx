@@ -5,7 +5,7 @@ import type { ClubCard, SportsListData } from '../sports.views.ts'
 import { GameList } from './Games.tsx'
 import { useSportsTexts } from './texts.ts'
 
-/** The clubs of the village and what is played next. */
+/** Page of all clubs with upcoming games. */
 export function SportsList({ page }: { page: SitePage<string, SportsListData> }) {
   const t = useSportsTexts()
   const { clubs, next, last } = page.data

@@ -11,7 +11,7 @@ import { People } from './People.tsx'
 import { Standings } from './Standings.tsx'
 import { useSportsTexts } from './texts.ts'
 
-/** A team: its next and last game, table, squad, trainings, and the seasons before. */
+/** Page of a team: next and last game, standings, squad, trainings, earlier seasons. */
 export function SportsTeam({ page }: { page: SitePage<string, SportsTeamData> }) {
   const t = useSportsTexts()
   const { lang } = useSite()

@@ -2,7 +2,7 @@ import type { ShownRow } from '../season.contract.ts'
 import { signed } from '../standings-words.rules.ts'
 import { useSportsTexts } from './texts.ts'
 
-/** The table of a league; narrow screens leave out what the points say already. */
+/** Standings of a league; narrow screens omit columns implied by the points. */
 export function Standings({
   rows,
   withSets,
@@ -15,7 +15,7 @@ export function Standings({
   const t = useSportsTexts()
   const head = (name: string) => <abbr title={t(`sports.columns.${name}`)}>{t(`sports.short.${name}`)}</abbr>
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <div className="sports-scroll" tabIndex={0} role="region" aria-label={caption}>
       <table className="sports-table">
         <caption>{caption}</caption>

@@ -3,7 +3,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 export const sports: SiteDomain = {
   name: 'sports',
   sheet: 'office',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts.
   texts: { de: {}, en: {} },
   views: {
     sportsList: { load: async () => (await import('./SportsList.tsx')).SportsList },

@@ -2,7 +2,7 @@ import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import type { TeamGames } from '../games.contract.ts'
 import { GameList } from './Games.tsx'
 
-/** The next and the last game of teams, for the first page. */
+/** Next and last game of teams, for the landing page. */
 export function GamesOfTeams({ teams }: { teams: readonly TeamGames[] }) {
   return (
     <div className="sports-around">

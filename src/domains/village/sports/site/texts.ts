@@ -2,5 +2,5 @@ import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { site as de } from '../sports.de.ts'
 import { site as en } from '../sports.en.ts'
 
-/** The texts of these pages, in the language of the page. */
+/** Texts of sports in the page's language. */
 export const useSportsTexts = lazyTexts('sports', { de, en })

@@ -11,7 +11,7 @@ type Days = TavernRun['exceptions']
 
 interface Props {
   days: Days
-  /** The day that a new one begins with. */
+  /** Default day of a new exception. */
   first: string
   error: string | undefined
   change: (days: Days) => void
@@ -19,7 +19,7 @@ interface Props {
 
 const usual = { from: '15:00', to: '18:00' }
 
-/** Single days of a date that differ: closed, or open at other hours. */
+/** Exceptions of a date: single days closed or with other hours. */
 export function ExceptionsField({ days, first, error, change }: Props) {
   const { t } = useTexts()
   const [wrongTime, setWrongTime] = useState<ReactNode>(null)

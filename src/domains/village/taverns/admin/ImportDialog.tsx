@@ -6,7 +6,7 @@ import { call, messageOf } from '#kit/browser/api.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { type ImportRow, longestTable, tavernEditing } from '../taverns.contract.ts'
 
-/** Dates from a table: a file or what was pasted, shown line by line before all of it or nothing is taken over. */
+/** Imports dates from a file or pasted table; previewed row by row, then stored all or none. */
 export function ImportDialog({ close, done }: { close: () => void; done: () => void }) {
   const { t } = useTexts()
   const [csv, setCsv] = useState('')
@@ -17,7 +17,7 @@ export function ImportDialog({ close, done }: { close: () => void; done: () => v
 
   function put(text: string) {
     setRows(null)
-    // A text that long would only make the screen slow
+    // Longer texts would only slow the screen down
     setCsv(text.length > longestTable ? '' : text)
     setSaid(text.length > longestTable ? t('taverns.importTooLong') : '')
   }

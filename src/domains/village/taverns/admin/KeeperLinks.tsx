@@ -11,7 +11,7 @@ import { sayPeriod } from '../tavern-words.rules.ts'
 
 const key = ['taverns', 'links']
 
-/** The links by which keepers enter their dates without signing in: made, copied and ended here. */
+/** Personal links for keepers to enter dates without signing in: created, copied and revoked here. */
 export function KeeperLinks({ close }: { close: () => void }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -13,7 +13,9 @@ type Turns = Pick<ReturnType<typeof useTavernYear>, 'accept' | 'decline'> & {
   addStep: ReturnType<typeof useSteps>['add']
 }
 
-/** What keepers report: taken over by a click, or declined with a word; both can be taken back. Nothing where nothing waits. */
+/**
+ * Reports from keepers, accepted with a click or declined with a reason; both can be undone. Hidden if none is waiting.
+ */
 export function Reports({ accept, decline, addStep }: Turns) {
   const { t } = useTexts()
   const waiting = useReports()

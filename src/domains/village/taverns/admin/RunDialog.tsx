@@ -9,7 +9,7 @@ import type { TavernRun } from '../taverns.contract.ts'
 import { ExceptionsField } from './ExceptionsField.tsx'
 import type { Change, Year } from './tavern-year.ts'
 
-/** A date that is entered or changed. */
+/** A date being added or edited. */
 export type OpenRun = Pick<TavernRun, 'tavern' | 'from' | 'to' | 'hours' | 'exceptions' | 'note'> &
   Partial<Pick<TavernRun, '_id' | 'version'>>
 
@@ -23,7 +23,7 @@ interface Props {
 
 const none: readonly string[] = []
 
-/** One date by plain fields: tavern, first and last day, hours by weekday, days that differ, notes. */
+/** Form of a single date: tavern, first and last day, hours by weekday, exceptions, notes. */
 export function RunDialog({ run, taverns, save, remove, close }: Props) {
   const { t } = useTexts()
   const form = useFormState({ ...run })
@@ -65,7 +65,7 @@ export function RunDialog({ run, taverns, save, remove, close }: Props) {
 
   function choose(tavern: string) {
     form.set('tavern', tavern)
-    // Whoever is entered for the first time usually opens at the hours of last time
+    // A new date starts with the hours of the tavern's last one
     const usual = taverns.find(({ _id }) => _id === tavern)?.usual ?? []
     if (!run._id && usual.length > 0) form.set('hours', usual)
   }

@@ -20,7 +20,7 @@ function TellAtField() {
   return <TimeInput id={id} label={label} value={value ?? ''} error={error} onChange={change} />
 }
 
-/** Which entries of the directory are taverns, from when those who want to know are told, and what keepers may do. */
+/** Settings: directory types that are taverns, time of notifications, and rights of keepers. */
 export function TavernSettings({
   types,
   tellAt,

@@ -18,10 +18,10 @@ import { TavernSettings } from './TavernSettings.tsx'
 import { YearGrid } from './YearGrid.tsx'
 import './taverns-admin.css'
 
-/** Days that a new date lasts before anybody says otherwise. */
+/** Default length of a new date in days. */
 const usualLength = 14
 
-/** The dates of all taverns in a year, entered and moved by keyboard or by fields; every step can be taken back. */
+/** Dates of all taverns in a year, edited by keyboard or in a form; every step can be undone. */
 export function TavernsBrowse() {
   const { t } = useTexts()
   const { user } = useAdmin()
@@ -113,7 +113,7 @@ export function TavernsBrowse() {
   )
 }
 
-/** A run whose single days go along when it begins on another day. */
+/** Moves a run to another first day, together with its exceptions. */
 function shifted(run: TavernRun, from: string): TavernRun {
   const days = Math.round((Date.parse(from) - Date.parse(run.from)) / 86_400_000)
   return { ...run, exceptions: run.exceptions.map((one) => ({ ...one, day: laterDay(one.day, days) })) }

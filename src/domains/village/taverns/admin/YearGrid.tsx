@@ -22,10 +22,13 @@ interface Props {
 
 type Moved = Pick<TavernRun, 'from' | 'to'> & { run: TavernRun }
 
-/** How long after the last key a moved date is stored. */
+/** Milliseconds from the last key press until a moved date is saved. */
 const patience = 600
 
-/** All taverns as rows of a year: each date a bar that can be opened, moved and removed by keyboard; below, who lacks whom. */
+/**
+ * A year with one row per tavern: each date is a bar that can be opened, moved and removed by keyboard; below, gaps
+ * without an open tavern.
+ */
 export function YearGrid({ year, data, add, open, move, remove }: Props) {
   const { t, lang } = useTexts()
   const [moved, setMoved] = useState<Moved | null>(null)
@@ -66,7 +69,7 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
       remove(run)
     } else if (step) {
       event.preventDefault()
-      // The bar that was moved before keeps its new dates
+      // Save the previously moved bar first
       if (moved && moved.run._id !== run._id) write.flush()
       setMoved((now) => {
         const at = now?.run._id === run._id ? now : { run, from: run.from, to: run.to }
@@ -166,7 +169,7 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
   )
 }
 
-/** The first day of a year after all of these runs. */
+/** First day of a year after all these runs. */
 function nextFree(runs: readonly Pick<TavernRun, 'to'>[], year: number): string {
   const last = runs
     .map(({ to }) => to)

@@ -12,7 +12,7 @@ type Changed = OutputOf<typeof tavernEditing.change>
 
 const key = ['taverns']
 
-/** What undoes a change: what was changed or removed gets its old form back, what was added is removed. */
+/** The inverse of a change: changed or removed runs are restored, added ones removed. */
 function inverse({ runs, before }: Changed): Change {
   const is = new Map(runs.map((run) => [run._id, run]))
   return {
@@ -26,7 +26,7 @@ function inverse({ runs, before }: Changed): Change {
   }
 }
 
-/** The dates of a year and what keepers report, and how to change them: each change gives what takes it back. */
+/** Dates of a year with keepers' reports; each change returns its undo. */
 export function useTavernYear(year: number) {
   const client = useQueryClient()
   const query = useQuery({
@@ -39,7 +39,7 @@ export function useTavernYear(year: number) {
   return {
     ...query,
     reload,
-    /** Stores all of it or nothing; throws what the server says against it. */
+    /** Stores all changes or none; throws the server's refusal. */
     change: useCallback(
       async (wanted: Change) => {
         const back = inverse(await send(call(tavernEditing.change, wanted)))
@@ -49,7 +49,7 @@ export function useTavernYear(year: number) {
       },
       [send],
     ),
-    /** Takes over what a keeper reports. */
+    /** Accepts a keeper's report. */
     accept: useCallback(
       async (_id: string, replace: boolean) => {
         const back = inverse(await send(call(reportCalls.accept, { _id, replace })))
@@ -71,10 +71,10 @@ export function useTavernYear(year: number) {
   }
 }
 
-/** What keepers report and nobody has answered yet. */
+/** Unanswered reports from keepers. */
 export const useReports = () =>
   useQuery({ queryKey: [...key, 'reports'], queryFn: () => call(reportCalls.reports, {}) }).data
 
-/** The runs of a list that touch a year. */
+/** Runs that overlap a year. */
 export const inYear = <T extends Pick<TavernRun, 'from' | 'to'>>(runs: readonly T[], year: number): T[] =>
   runs.filter(({ from, to }) => from <= `${year}-12-31` && to >= `${year}-01-01`)

@@ -13,7 +13,7 @@ import { noteIn, tavernDates } from './taverns.service.ts'
 
 const shown = 4
 
-/** A run in the words of schema.org: its hours while it lasts, single days by themselves; what is closed opens and closes at midnight. */
+/** A run as schema.org opening hours, exceptions as single days; a closed day opens and closes at midnight. */
 function jsonLdOf({ from, to, hours, exceptions }: TavernRun): object[] {
   const day = (one: TavernRun['exceptions'][number]) => ({
     day: weekdayOfDay(one.day),
@@ -25,7 +25,7 @@ function jsonLdOf({ from, to, hours, exceptions }: TavernRun): object[] {
   ]
 }
 
-/** Says on the page of a tavern whether it is open, and when it will be. */
+/** Adds the opening state and coming dates to a tavern's page. */
 export async function tellDates(ctx: Ctx, entry: Events['entryShown']): Promise<void> {
   const { types } = await tavernSettings(ctx)
   if (!types.includes(entry.type)) return

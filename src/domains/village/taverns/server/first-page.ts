@@ -10,8 +10,8 @@ import { clockOf, tavernsNow } from './taverns.service.ts'
 const named = 2
 
 /**
- * Today's answer in a few words, in the language of `ctx`: who is open or will be today, else who opens next. Null where
- * there is nothing to tell. Tells the cache when the answer changes.
+ * Today's answer in the language of `ctx`: taverns open now or later today, else the next to open. Null if there are
+ * none. Limits the cache to the next change.
  */
 async function tavernsToday(ctx: Ctx): Promise<TodaysAnswer | null> {
   const { zone, today, now } = await clockOf(ctx)

@@ -6,7 +6,7 @@ import { reportsTable } from './taverns.table.ts'
 
 const keptDays = 30
 
-/** Forgets reports, and who sent them, so many days after the answer. */
+/** Deletes answered reports with their senders' data after a number of days. */
 export async function forgetReports(ctx: Ctx): Promise<void> {
   await ctx.db
     .delete(reportsTable)

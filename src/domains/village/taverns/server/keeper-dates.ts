@@ -33,14 +33,14 @@ const unreadable = {
     en: 'This day is very far in the future. Please look at the year.',
   },
 }
-/** Nobody plans further ahead; a year with a slip of the finger is further. */
+/** Limit that catches a mistyped year. */
 const yearsAhead = 3
 
 export type KeeperDates = Pick<TavernRun, 'from' | 'to' | 'hours'>
 
 /**
- * The dates that a keeper typed. `usual`: the hours that hold where nothing is said; `wholeWeek`: its days of rest were
- * shown to be ticked. Throws Problem 422 at the field that is wrong.
+ * Parses the dates typed by a keeper. `usual`: default hours; `wholeWeek`: the form offered days of rest to tick.
+ * Throws Problem 422 at the wrong field.
  */
 export async function keeperDates(
   ctx: Ctx,

@@ -15,11 +15,14 @@ type Row = typeof linksTable.$inferSelect
 
 const nonceLength = 16
 
-/** The key in the address: chance, and a signature that only this site can make. Who reads the database alone can't use it. */
+/**
+ * The key in the address: a random part and a signature by this site, so that reading the database is not enough to use
+ * it.
+ */
 const keyOf = ({ platform }: Pick<Ctx, 'platform'>, nonce: string): string =>
   nonce + signatureOf(platform.config.secret, `tavern-link\0${nonce}`, { length: 22 })
 
-/** The tavern whose link this is; null: nobody's, or it was ended. */
+/** The tavern of a personal link; null if unknown or revoked. */
 export async function tavernBehind(ctx: Ctx, key: string): Promise<{ _id: string; title: string } | null> {
   const nonce = key.slice(0, nonceLength)
   if (!isSigned(keyOf(ctx, nonce), key)) return null
@@ -28,7 +31,7 @@ export async function tavernBehind(ctx: Ctx, key: string): Promise<{ _id: string
   return (await tavernsForEditors(ctx)).find(({ _id }) => _id === row.tavern) ?? null
 }
 
-/** Remembers that something was changed by the link of a tavern. */
+/** Records that a tavern's link was used for a change. */
 export async function markUsed(ctx: Ctx, tavern: string): Promise<void> {
   await ctx.db.update(linksTable).set({ usedAt: ctx.now }).where(eq(linksTable.tavern, tavern))
 }
@@ -41,11 +44,11 @@ const linkOf = (ctx: Ctx, { _id, title }: { _id: string; title: string }, row?: 
   usedAt: row?.usedAt ?? null,
 })
 
-/** Every tavern with its link, of those that the caller may change. */
+/** All taverns that the caller may edit, with their links. */
 export async function links(ctx: Ctx) {
   const rows = new Map((await ctx.db.select().from(linksTable)).map((row) => [row.tavern, row]))
   const taverns = await tavernsForEditors(ctx)
-  // Whoever has a link can change the dates
+  // A link gives the right to change dates, so only editors of the entry see it
   const own = await changeableEntries(
     ctx,
     taverns.map(({ _id }) => _id),
@@ -57,7 +60,7 @@ export async function links(ctx: Ctx) {
   }
 }
 
-/** Makes a link for a tavern; the one before stops working. Throws 404 for a tavern that is none. */
+/** Creates a link for a tavern, replacing the previous one. Throws 404 if the entry is no tavern. */
 export async function makeLink(ctx: Ctx, { tavern }: InputOf<typeof reportCalls.makeLink>) {
   const found = (await tavernsForEditors(ctx)).find(({ _id }) => _id === tavern)
   if (!found) throw notFound()
@@ -82,7 +85,7 @@ export async function makeLink(ctx: Ctx, { tavern }: InputOf<typeof reportCalls.
   return { link: linkOf(ctx, found, row) }
 }
 
-/** Ends the link of a tavern. Throws 404 where there is none. */
+/** Revokes a tavern's link. Throws 404 if there is none. */
 export async function endLink(ctx: Ctx, { tavern }: InputOf<typeof reportCalls.endLink>) {
   await requireChangeableEntries(ctx, [tavern])
   const [row] = await ctx.db.delete(linksTable).where(eq(linksTable.tavern, tavern)).returning()

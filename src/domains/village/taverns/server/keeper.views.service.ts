@@ -27,7 +27,7 @@ import { plainHours } from './written-hours.ts'
 const farthest = '2100-12-31'
 const doneWords = ['added', 'changed', 'removed', 'reported'] as const
 
-/** What the form begins with: the run that is changed, else days that were named and the usual hours. */
+/** Initial values of the form: the run to change, else the given days and the usual hours. */
 function fieldsOf(
   run: TavernRun | undefined,
   usual: TavernRun['hours'],
@@ -38,7 +38,7 @@ function fieldsOf(
   return { from: run?.from ?? named('from'), to: run?.to ?? named('to'), note: run?.note.de ?? '', ...hours }
 }
 
-/** View `tavernKeeper`: the dates of one tavern, for whoever has its link. Null for everybody else. */
+/** View `tavernKeeper`: dates of one tavern, opened by its personal link. Null for an unknown link. */
 export const tavernKeeper: ViewLoader = async (ctx, { rest, query }) => {
   const key = rest[0] ?? ''
   const tavern = await tavernBehind(ctx, key)
@@ -94,8 +94,8 @@ const changedMeanwhile = () =>
   })
 
 /**
- * Takes what a keeper enters by the personal link: at once, or as a report, as the office wants it. Gives the address that says
- * so. Throws 404 for a link that is none, 409 where something is in the way, 422 for what is wrong.
+ * Stores dates sent through the personal link, at once or as a report, depending on the settings. Returns the address
+ * of the confirmation. Throws 404 for an unknown link, 409 for a conflict, 422 for invalid fields.
  */
 export async function submitKeeper(
   ctx: Ctx,

@@ -7,24 +7,24 @@ import { tavernsTag } from './tavern-settings.service.ts'
 import { reportsTable, runsTable } from './taverns.table.ts'
 import { clockOf, tavernsNow } from './taverns.service.ts'
 
-/** A tavern that opens for the first time in one of its runs. */
+/** A tavern on the first open day of a run. */
 export interface OpenedTavern {
   run: string
-  /** Its name, which is the same in every language, and its addresses. */
+  /** Name, the same in every language, and addresses. */
   title: string
   href: { de: string; en: string }
-  /** Clock times of today as people say them: `15 bis 23 Uhr`. */
+  /** Today's hours as text: `15 bis 23 Uhr`. */
   hours: { de: string; en: string }
 }
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** Taverns whose run begins today; each run is told of once, all of one morning together. */
+    /** Taverns whose run begins today; each run is announced once, those of one morning together. */
     tavernsOpened: { day: string; taverns: OpenedTavern[] }
   }
 }
 
-/** Stores runs from elsewhere under their own ids; those that are known stay as they are. Throws RUNS_OVERLAP. */
+/** Imports runs under their own ids; known runs are left unchanged. Throws RUNS_OVERLAP. */
 export async function putRuns(ctx: Ctx, runs: readonly (PlannedRun & { _id: string })[]): Promise<void> {
   const { zone } = await clockOf(ctx)
   const today = dayIn(ctx.now, zone)
@@ -36,7 +36,7 @@ export async function putRuns(ctx: Ctx, runs: readonly (PlannedRun & { _id: stri
           ...run,
           createdBy: ctx.user?._id ?? null,
           updatedBy: ctx.user?._id ?? null,
-          // What began before it was stored is no news
+          // A run that began before its import is not announced
           announcedAt: run.from < today ? ctx.now : null,
         })),
       )
@@ -44,7 +44,7 @@ export async function putRuns(ctx: Ctx, runs: readonly (PlannedRun & { _id: stri
   ctx.drop(tavernsTag)
 }
 
-/** Stores what keepers report under known ids, as waiting for the office; those that are known stay as they are. */
+/** Imports keepers' reports under their own ids, as pending; known reports are left unchanged. */
 export async function putReports(
   ctx: Ctx,
   reports: readonly Pick<
@@ -58,10 +58,13 @@ export async function putReports(
     .onConflictDoNothing({ target: reportsTable._id })
 }
 
-/** The page that says who is open, with language. */
+/** Path of the page with open taverns, with language. */
 export const tavernsHref = (lang: Language): string => tavernsAddress(lang)
 
-/** Taverns that are open now or open next, in that order, at most `limit`, each with when (ISO time) it opens. Tells the cache when that changes. */
+/**
+ * Taverns open now or next, in that order, at most `limit`, each with its opening (ISO time). Limits the cache to the
+ * next change.
+ */
 export async function nextTaverns(
   ctx: Ctx,
   limit: number,

@@ -16,8 +16,8 @@ import { runsTable } from './taverns.table.ts'
 const two = (value: number) => String(value).padStart(2, '0')
 
 /**
- * Tells other domains which taverns open today for the first time in a run, from the hour that is set: each run once, with the
- * same transaction that remembers it. Days of rest at its beginning are waited for. What begins earlier is no news.
+ * Announces taverns on the first open day of a run, from the configured hour: each run once, marked in the same
+ * transaction. Days of rest at the beginning are skipped. Runs that began earlier are not announced.
  */
 export async function tellOpened(ctx: Ctx): Promise<void> {
   const { zone, today, now } = await clockOf(ctx)

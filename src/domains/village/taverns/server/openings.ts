@@ -7,7 +7,7 @@ const moment = (day: string, clock: string, zone: string): string =>
     Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(zone).epochMilliseconds,
   ).toISOString()
 
-/** When a run is open on a day of the zone's calendar, as moments: what ends at or before its beginning ends on the next day. */
+/** Openings of a run on a local day, as moments; an end at or before the start falls on the next day. */
 export const openingsOn = (run: RunDates, day: string, zone: string): Opening[] =>
   hoursOn(run, day).map(({ from, to }) => ({
     day,
@@ -16,8 +16,8 @@ export const openingsOn = (run: RunDates, day: string, zone: string): Opening[] 
   }))
 
 /**
- * The openings of runs in order that are not over at `now`, those of the first `days` days with any; today's and
- * last night's are among them. `today` is the zone's day of `now`.
+ * Openings not over at `now`, in order, of the first `days` days with any; includes today's and last night's. `today`
+ * is the local day of `now`.
  */
 export function comingOpenings(
   runs: readonly RunDates[],

@@ -20,9 +20,9 @@ export type NewReport = Pick<
   'tavern' | 'what' | 'run' | 'from' | 'to' | 'hours' | 'note' | 'name' | 'email' | 'phone'
 >
 
-/** So many reports of one tavern can wait: more is no help to anybody. */
+/** Pending reports per tavern; prevents flooding. */
 const mostWaiting = 20
-/** The keeper is told a little later, so that an answer can be taken back. */
+/** Delay of the mail to the keeper, so that an answer can be undone. */
 export const pauseMinutes = 2
 
 const gone = () =>
@@ -36,10 +36,12 @@ const tooMany = () =>
     en: 'Many reports of this tavern are waiting already. Please call the municipal office.',
   })
 
-/** What a report asks for, for the office: `Neuer Termin`. */
+/** Subject of the mail to the office: `Neuer Termin`. */
 const officeWords = { add: 'Neuer Termin', change: 'Geänderter Termin', remove: 'Abgesagter Termin' } as const
 
-/** Stores what a keeper reports and tells the office. The same once more is no second report. Throws 429 where too many wait. */
+/**
+ * Stores a keeper's report and notifies the office. Repeated reports are ignored. Throws 429 if too many are pending.
+ */
 export async function takeReport(ctx: Ctx, wanted: NewReport): Promise<void> {
   const waiting = await ctx.db
     .select()
@@ -61,7 +63,7 @@ export async function takeReport(ctx: Ctx, wanted: NewReport): Promise<void> {
   )
 }
 
-/** Tells the office what a keeper wrote. */
+/** Mails a keeper's dates to the office. */
 export async function tellOfDates(ctx: Ctx, said: NewReport, subject: string, text: string): Promise<void> {
   const title = (await tavernsForEditors(ctx)).find(({ _id }) => _id === said.tavern)?.title ?? ''
   const year = said.from.slice(0, 4)
@@ -81,7 +83,7 @@ export async function tellOfDates(ctx: Ctx, said: NewReport, subject: string, te
   })
 }
 
-/** What waits for an answer, oldest first, each with what is in its way. */
+/** Pending reports, oldest first, with conflicting runs. */
 export async function reports(ctx: Ctx) {
   const titles = new Map((await tavernsForEditors(ctx)).map(({ _id, title }) => [_id, title]))
   const rows = await ctx.db
@@ -117,7 +119,9 @@ async function waitingReport(ctx: Ctx, _id: string): Promise<Row> {
   return row
 }
 
-/** Makes the runs what a keeper wants. `replace`: what is in the way is removed. Gives what `change` gives; throws what it throws. */
+/**
+ * Applies the dates that a keeper wants. `replace`: conflicting runs are removed. Returns and throws as `change` does.
+ */
 export async function applyDates(ctx: Ctx, wanted: NewReport, replace = false) {
   const { tavern, what, from, to, hours, note } = wanted
   const own = await runsBetween(ctx, '1990-01-01', '2100-12-31', tavern)
@@ -130,7 +134,7 @@ export async function applyDates(ctx: Ctx, wanted: NewReport, replace = false) {
       {
         ...(was ? { _id: was._id, version: was.version } : {}),
         ...{ tavern, from, to, hours, note: said },
-        // What lies outside of a shortened run is no longer one of its days
+        // Exceptions outside a shortened run are dropped
         exceptions: (was?.exceptions ?? []).filter(({ day }) => from <= day && day <= to),
       },
     ],
@@ -165,7 +169,7 @@ async function answer(
   ctx.drop(tavernsTag)
 }
 
-/** Takes over what a keeper reports. Throws 404 where it is answered already, 409 where another run is in its way. */
+/** Accepts a report. Throws 404 if it is already answered, 409 for a conflicting run. */
 export async function accept(ctx: Ctx, { _id, replace }: InputOf<typeof reportCalls.accept>) {
   const row = await waitingReport(ctx, _id)
   const changed = await applyDates(ctx, row, replace)
@@ -173,7 +177,7 @@ export async function accept(ctx: Ctx, { _id, replace }: InputOf<typeof reportCa
   return changed
 }
 
-/** Declines what a keeper reports. Throws 404 where it is answered already. */
+/** Declines a report. Throws 404 if it is already answered. */
 export async function decline(ctx: Ctx, { _id, word }: InputOf<typeof reportCalls.decline>) {
   const row = await waitingReport(ctx, _id)
   await requireChangeableEntries(ctx, [row.tavern])
@@ -181,7 +185,7 @@ export async function decline(ctx: Ctx, { _id, word }: InputOf<typeof reportCall
   return {}
 }
 
-/** Takes an answer back; the keeper is not told of it any more. Throws 404 where nothing was answered, 409 as `change` does. */
+/** Undoes an answer and cancels its mail. Throws 404 if there is none, 409 as `change` does. */
 export async function reopen(ctx: Ctx, { _id, put, remove }: InputOf<typeof reportCalls.reopen>) {
   const [row] = await ctx.db
     .update(reportsTable)
@@ -195,7 +199,7 @@ export async function reopen(ctx: Ctx, { _id, put, remove }: InputOf<typeof repo
   return {}
 }
 
-/** Where the site can be asked back, for the mails to keepers. */
+/** Name and address of the site, for mails to keepers. */
 export async function officeOf(ctx: Ctx) {
   const { site } = await siteSettings(ctx)
   return { siteName: site.name, siteUrl: ctx.platform.config.publicUrl }

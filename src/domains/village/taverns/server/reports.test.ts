@@ -297,7 +297,7 @@ describe('the personal link of a tavern', () => {
     const [run] = await stored('Weidgasser')
     const { stamp } = (await open(at)).data
     const remove = { what: 'remove', run: run._id, version: String(run.version), [stamp.name]: stamp.value }
-    // Pressed twice: one report
+    // Sent twice: one report
     for (const _press of [1, 2]) expect((await post(at, remove)).to).toBe(`${at}?done=reported`)
     expect(await runsOf('Weidgasser')).toHaveLength(1)
     const { reports } = await waiting()

@@ -24,7 +24,7 @@ import { tavernSettings } from './tavern-settings.service.ts'
 
 const form = 'tavern-report'
 
-/** The step of the breadcrumb that leads to all taverns. */
+/** Breadcrumb step to the list of taverns. */
 export const tavernsStep = (ctx: Ctx) => ({
   label: (ctx.lang === 'en' ? tavernsEn : tavernsDe).title,
   href: tavernsAddress(ctx.lang),
@@ -35,7 +35,7 @@ async function shownTaverns(ctx: Ctx) {
   return (await listedEntries(ctx, { type: types }, 'de')).map(({ _id, title }) => ({ _id, title }))
 }
 
-/** View `tavernReport`: the form for keepers. Null where there is no tavern that it could be for. */
+/** View `tavernReport`: the form for keepers. Null if no taverns are listed. */
 export const tavernReport: ViewLoader = async (ctx, { query }) => {
   const taverns = await shownTaverns(ctx)
   if (taverns.length === 0) return null
@@ -65,8 +65,8 @@ const wrong = (field: string, de: string, en: string) =>
   new Problem('INVALID', 422, { de, en }, { fields: { [field]: { de, en } } })
 
 /**
- * Takes in what a keeper reports: nobody sees it before the office has taken it over. Gives the address that says so.
- * Throws Problem 422 for what is wrong or made by a machine, 429 where too much came from one network.
+ * Stores a keeper's report, which stays hidden until the office accepts it. Returns the address of the confirmation.
+ * Throws Problem 422 for invalid or automated input, 429 for too many reports from one network.
  */
 export async function submitReport(ctx: Ctx, sent: SentForm): Promise<string> {
   if (!sent['tavern']) throw wrong('tavern', 'Bitte wählen Sie Ihren Heurigen.', 'Please choose your tavern.')

@@ -4,7 +4,7 @@ import { sayPeriod } from '../tavern-words.rules.ts'
 import { reportsTable } from './taverns.table.ts'
 import { tavernsForEditors } from './runs.service.ts'
 
-/** Dates that keepers of taverns report and that wait for the office. */
+/** Keepers' reports waiting for the office. */
 export const reportsWaiting: WaitingSource = {
   name: 'taverns.reports',
   access: { module: 'entry', action: 'update' },

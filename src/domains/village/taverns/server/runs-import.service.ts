@@ -59,7 +59,7 @@ const faults = {
   },
 } satisfies Record<string, Texts>
 
-/** More than any wine region has in ten years; each row is compared with the others of its tavern. */
+/** Above ten years of any wine region; each row is compared with the others of its tavern. */
 const mostRows = 2000
 const mostColumns = 50
 
@@ -69,7 +69,7 @@ function restDaysOf(text: string): number[] | null {
   return found.includes(0) ? null : found
 }
 
-/** Where each column stands: by the first line where it has headings, else in the usual order. */
+/** Position of each column: from the headings if there are any, else in the default order. */
 function columnsOf(rows: readonly CsvRow[]): {
   at: Partial<Record<Column, number>>
   rows: readonly CsvRow[]
@@ -89,7 +89,7 @@ function columnsOf(rows: readonly CsvRow[]): {
 interface Read {
   row: ImportRow
   run?: Pick<TavernRun, 'tavern' | 'from' | 'to' | 'hours'>
-  /** The file says nothing of the hours. */
+  /** True if the file contains no hours. */
   isUsual?: boolean
 }
 
@@ -140,8 +140,8 @@ const touches = (a: { from: string; to: string }, b: { from: string; to: string 
   a.from <= b.to && b.from <= a.to
 
 /**
- * Reads dates from a table and, with `apply`, stores them: all or none. A run of the same tavern that begins on the same day
- * is the same run, so that a file can be read twice. Throws 422 `IMPORT` with the rows where one of them is wrong.
+ * Reads dates from a table and, with `apply`, stores all or none. A run of the same tavern with the same first day is
+ * updated, so a file can be imported twice. Throws 422 `IMPORT` with the rows if one is invalid.
  */
 export async function importDates(ctx: Ctx, { csv, apply }: InputOf<typeof tavernEditing.importDates>) {
   const { at, rows: lines } = columnsOf(await takeCsv(csv, { rows: mostRows + 2, columns: mostColumns }))
@@ -177,7 +177,7 @@ export async function importDates(ctx: Ctx, { csv, apply }: InputOf<typeof taver
         ...run,
         _id: was?._id ?? uuidv7(),
         ...(was ? { version: was.version } : {}),
-        // What lies outside of a shortened run is no longer one of its days
+        // Exceptions outside a shortened run are dropped
         exceptions: (was?.exceptions ?? []).filter(({ day }) => day >= run.from && day <= run.to),
         note: was?.note ?? { de: '', en: '' },
       })),

@@ -49,7 +49,7 @@ const unknownTavern = () => {
   return new Problem('INVALID', 422, text, { fields: { tavern: text } })
 }
 
-/** Runs that touch the days from `from` to `to`, in order; of one tavern when it is named. Tags the answer. */
+/** Runs overlapping the days from `from` to `to`, in order, optionally of one tavern. Tags the answer. */
 export async function runsBetween(ctx: Ctx, from: string, to: string, tavern?: string): Promise<TavernRun[]> {
   ctx.tag(tavernsTag)
   return ctx.db
@@ -91,7 +91,7 @@ async function refuseOverlap(ctx: Ctx, run: PlannedRun & { _id: string }): Promi
   if (other) throw overlapWith(other)
 }
 
-/** Adds, changes and removes runs: all of it or nothing. Throws 422 for what can't stand, 409 for overlaps and what others changed. */
+/** Adds, changes and removes runs, all or none. Throws 422 for invalid runs, 409 for overlaps and outdated versions. */
 export async function change(ctx: Ctx, { put, remove }: InputOf<typeof tavernEditing.change>) {
   put.forEach(judge)
   const planned = put.map((run) => ({ ...run, _id: run._id ?? uuidv7() }))
@@ -116,7 +116,7 @@ export async function change(ctx: Ctx, { put, remove }: InputOf<typeof tavernEdi
     const was = known.get(_id)
     if (was ? was.version !== version : version !== undefined) throw changedMeanwhile(was ?? null)
   }
-  // Dates that change places would be in each other's way: what moves is taken out first
+  // Runs that swap dates would conflict with each other, so changed runs are deleted first
   const gone = [
     ...remove.map(({ _id }) => _id),
     ...planned.map(({ _id }) => _id).filter((_id) => known.has(_id)),
@@ -162,7 +162,7 @@ async function store(
       updatedAt: ctx.now,
       updatedBy: by,
       version: (was?.version ?? 0) + 1,
-      // A run that begins on another day is told of anew
+      // A run with a new first day is announced again
       announcedAt: was?.from === from ? was.announcedAt : null,
     })
     .returning()
@@ -182,13 +182,13 @@ async function refuseUnknown(ctx: Ctx, taverns: readonly string[]): Promise<void
   if (taverns.some((tavern) => !known.has(tavern))) throw unknownTavern()
 }
 
-/** Every tavern of the directory by name, drafts too. */
+/** All taverns of the directory by name, drafts included. */
 export async function tavernsForEditors(ctx: Ctx) {
   const { types } = await tavernSettings(ctx)
   return listedEntries(ctx, { type: types, audience: 'working' }, 'de')
 }
 
-/** The hours that a tavern usually has: those of its latest run, else of its entry in the directory. */
+/** Usual hours per tavern: from its latest run, else from its directory entry. */
 export async function usualHours(ctx: Ctx): Promise<Map<string, TavernRun['hours']>> {
   const { rows } = await ctx.db.execute<{ tavern: string; hours: TavernRun['hours'] }>(
     sql`select distinct on ("tavern") "tavern", "hours" from ${runsTable} order by "tavern", "from" desc`,
@@ -198,7 +198,7 @@ export async function usualHours(ctx: Ctx): Promise<Map<string, TavernRun['hours
   return new Map(taverns.map(({ _id, openingHours }) => [_id, latest.get(_id) ?? openingHours]))
 }
 
-/** Everything that the year of the admin centre shows. */
+/** Data of the year screen in the admin centre. */
 export async function year(ctx: Ctx, { year: asked }: InputOf<typeof tavernEditing.year>) {
   const [taverns, usual, runs, settings] = [
     await tavernsForEditors(ctx),

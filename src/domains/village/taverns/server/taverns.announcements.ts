@@ -5,7 +5,7 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { announce, type MessageText } from '#domains/platform/push/server/offers.ts'
 import { tavernsHref } from './offers.ts'
 
-/** Taverns that open. */
+/** Push topic for opening taverns. */
 export const tavernsTopic: PushTopic = {
   name: 'heurigen',
   title: { de: 'Heurige', en: 'Wine taverns' },
@@ -32,7 +32,7 @@ function inWords({ taverns }: Opened, lang: Language): MessageText {
   }
 }
 
-/** Tells of the taverns that open today, of all together in one message. Each run is told of once: whoever emits sees to that. */
+/** Announces today's opening taverns in one message. The emitter ensures that each run is announced once. */
 export async function followTaverns(ctx: Ctx, opened: Opened): Promise<void> {
   await announce(ctx, {
     topic: tavernsTopic.name,

@@ -34,7 +34,7 @@ interface Telling {
 
 const stamp = (clock: string) => clock.replace(':', '')
 
-/** What every component of a run says, whatever its times. */
+/** Properties shared by all calendar components of a run. */
 const wordLines = (run: TavernRun, tavern: ListedEntry, { lang, publicUrl }: Telling): CalendarLine[] => {
   const url = `${publicUrl}${tavern.href}`
   const words = [noteIn(run, lang), tavern.phone, url].filter(Boolean)
@@ -47,7 +47,7 @@ const wordLines = (run: TavernRun, tavern: ListedEntry, { lang, publicUrl }: Tel
     ...(tavern.address ? [['LOCATION', escapeText(tavern.address)] as const] : []),
     ['URL', url],
     ['STATUS', 'CONFIRMED'],
-    // Nobody is busy because a tavern is open
+    // An open tavern must not mark anyone as busy
     ['TRANSP', 'TRANSPARENT'],
   ]
 }
@@ -57,7 +57,7 @@ const timeLines = (from: string, until: string, zone: string): CalendarLine[] =>
   [`DTEND;TZID=${zone}`, localStamp(until, zone)],
 ]
 
-/** A run as events: one series for each pair of clock times, and each day with hours of its own by itself. */
+/** A run as events: a recurring series for each pair of times, and a single event for each exception. */
 function runComponents(run: TavernRun, tavern: ListedEntry, telling: Telling): CalendarLine[][] {
   const { zone } = telling
   const words = wordLines(run, tavern, telling)
@@ -100,7 +100,7 @@ function runComponents(run: TavernRun, tavern: ListedEntry, telling: Telling): C
   return [...regular, ...single]
 }
 
-/** The calendar of all taverns, or of one by its id. Throws 404 for what is none. */
+/** Calendar of all taverns, or of one by its id. Throws 404 if unknown. */
 export async function tavernCalendar(ctx: Ctx, lang: Language, asked = ''): Promise<string> {
   if (asked !== '' && !isUuid(asked)) throw notFound()
   const { publicUrl } = ctx.platform.config
@@ -111,7 +111,7 @@ export async function tavernCalendar(ctx: Ctx, lang: Language, asked = ''): Prom
   const only = asked === '' ? null : taverns.get(asked)
   if (only === undefined) throw notFound()
   const runs = await runsBetween(ctx, laterDay(today, -daysBack), '2100-12-31', only?._id)
-  // What is long over leaves the file with the day
+  // Old dates leave the file from day to day
   ctx.until(new Date(Date.parse(ctx.now) + 86_400_000).toISOString())
   return calendarFile({
     name: `${site.name} – ${only?.title ?? names[lang]}`,

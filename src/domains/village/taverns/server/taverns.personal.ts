@@ -38,7 +38,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   }))
 }
 
-/** Dates that keepers reported, with their names and how to reach them. */
+/** Dates reported by keepers, with their names and contact details. */
 export const tavernsPersonal: PersonalData = {
   title: { de: 'Heurige', en: 'Taverns' },
   columns: [

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const change = (input: object, by = editor) => by.post('/api/c/taverns/change', input)
 const put = async (run: object, by = editor) => change({ put: [{ hours: daily, ...run }] }, by)
-/** What guests are told at a moment. */
+/** Public tavern list at a moment. */
 const at = async (now: string, more: object = {}) => {
   const input = { limit: 20, skip: 0, lang: 'de' as const, ...more }
   const { result, until } = await runRead(app.platform, { ...guestCaller('test'), now }, (ctx) =>
@@ -155,7 +155,7 @@ describe('the clock', () => {
     expect(lengthOn('2027-03-27')).toEqual([6.5])
     expect(lengthOn('2027-04-03')).toEqual([7.5])
     expect(lengthOn('2027-10-30')).toEqual([8.5])
-    // 2:30 does not exist in that night: it opens at the next time that does
+    // 2:30 does not exist in that night: it opens at the next existing time
     const night = { ...run, hours: [{ day: 7, from: '02:30', to: '05:00' }] }
     expect(openingsOn(night, '2027-03-28', zone)[0]).toMatchObject({ from: '2027-03-28T01:30:00.000Z' })
   })
@@ -165,7 +165,7 @@ describe('the clock', () => {
     const exceptions = [
       { day: '2034-06-07', hours: null },
       { day: '2034-06-08', hours: { from: '11:00', to: '18:00' } },
-      // A Monday, on which it usually rests
+      // A Monday, usually a day of rest
       { day: '2034-06-12', hours: { from: '15:00', to: '20:00' } },
     ]
     await put({ tavern: taverns['Presshauser'], from: '2034-06-01', to: '2034-06-14', hours, exceptions })
@@ -400,7 +400,7 @@ describe('messages to subscribers', () => {
   })
   const opened = (...names: string[]) =>
     app.write((ctx) => ctx.emit('tavernsOpened', { day: '2026-11-21', taverns: names.map(tavern) }))
-  /** Messages that name a tavern. */
+  /** Messages that mention a tavern. */
   const sent = async (name: string) => {
     const { body } = await app.as('admin').get('/api/v1/firebase/sendings')
     return body.sendings

@@ -12,16 +12,16 @@ import { comingOpenings, openingsOn } from './openings.ts'
 import { runsBetween } from './runs.service.ts'
 import { tavernSettings, tavernsTag } from './tavern-settings.service.ts'
 
-/** A tavern with what is to come of it. */
+/** A tavern with its coming dates. */
 export interface Tavern {
   entry: ListedEntry
-  /** Runs that are not over, in order; one that ended yesterday while its last night lasts. */
+  /** Current and coming runs, in order; includes one that ended yesterday while its last night lasts. */
   runs: TavernRun[]
-  /** Openings that are not over, in order. */
+  /** Current and coming openings, in order. */
   openings: Opening[]
 }
 
-/** The zone that decides days, and today in it. */
+/** The site's time zone, its current day and the time. */
 export async function clockOf(ctx: Ctx) {
   const { timeZone: zone } = (await siteSettings(ctx)).site
   return { zone, today: dayIn(ctx.now, zone), now: ctx.now }
@@ -30,7 +30,7 @@ export async function clockOf(ctx: Ctx) {
 const farthest = '2100-12-31'
 const openDays = 14
 
-/** Runs that are not over, kept until one changes or the day does. */
+/** Current and coming runs, cached until one changes or the day ends. */
 async function comingRuns(ctx: Ctx, today: string): Promise<TavernRun[]> {
   ctx.tag(tavernsTag)
   // Last night's opening may reach into today
@@ -41,14 +41,16 @@ async function comingRuns(ctx: Ctx, today: string): Promise<TavernRun[]> {
 
 type Clock = Awaited<ReturnType<typeof clockOf>>
 
-/** What is to come of the runs of one tavern, given in order. */
+/** Current and coming dates of one tavern; `own` must be in order. */
 function datesOf(own: readonly TavernRun[], clock: Clock): Pick<Tavern, 'runs' | 'openings'> {
   const openings = comingOpenings(own, { ...clock, days: openDays })
   const isOver = ({ to }: TavernRun) => to < clock.today && !openings.some(({ day }) => day === to)
   return { runs: own.filter((run) => !isOver(run)), openings }
 }
 
-/** What is to come of one tavern, with the site's today. Whoever shows whether it is open has to tell the cache. */
+/**
+ * Current and coming dates of one tavern, with the clock. A caller that shows whether it is open must limit the cache.
+ */
 export async function tavernDates(ctx: Ctx, tavern: string) {
   const clock = await clockOf(ctx)
   const own = (await comingRuns(ctx, clock.today)).filter((run) => run.tavern === tavern)
@@ -56,8 +58,8 @@ export async function tavernDates(ctx: Ctx, tavern: string) {
 }
 
 /**
- * Every tavern as guests see it: those that are open now first, then by their next opening, then by name. Tells the
- * cache when the next one opens or closes.
+ * All public taverns: open ones first, then by next opening, then by name. Limits the cache to the next opening or
+ * closing.
  */
 export async function tavernsNow(ctx: Ctx, lang: Language = ctx.lang): Promise<Tavern[]> {
   const clock = await clockOf(ctx)
@@ -78,7 +80,7 @@ export async function tavernsNow(ctx: Ctx, lang: Language = ctx.lang): Promise<T
   )
 }
 
-/** The openings that begin on a day of one of these taverns, whatever the day. */
+/** Openings that begin on a given day, past or coming, by tavern. */
 export async function openingsOfDay(ctx: Ctx, day: string): Promise<Map<string, Opening[]>> {
   const { zone } = await clockOf(ctx)
   const runs = await runsBetween(ctx, day, day)
@@ -90,7 +92,7 @@ export async function openingsOfDay(ctx: Ctx, day: string): Promise<Map<string, 
   )
 }
 
-/** For guests' programs: taverns with their openings. */
+/** Public call: taverns with their openings. */
 export async function list(
   ctx: Ctx,
   { limit, skip, lang = ctx.lang, date, category }: InputOf<typeof tavernCalls.list>,
@@ -112,16 +114,16 @@ export async function list(
   }
 }
 
-/** Whether there is anything to tell of: a tavern that guests see. */
+/** True if guests see at least one tavern. */
 export async function hasTaverns(ctx: Ctx): Promise<boolean> {
   const { types } = await tavernSettings(ctx)
   return (await listedEntries(ctx, { type: types })).length > 0
 }
 
-/** The note of a run in a language; German where the other one is missing. */
+/** The note of a run in a language, falling back to German. */
 export const noteIn = ({ note }: Pick<TavernRun, 'note'>, lang: Language): string => note[lang] || note.de
 
-/** The runs of a year that belong to taverns which guests see. */
+/** Runs of a year, of public taverns. */
 export async function runs(ctx: Ctx, { year, tavern }: InputOf<typeof tavernCalls.runs>) {
   const { types } = await tavernSettings(ctx)
   const shown = new Set((await listedEntries(ctx, { type: types })).map(({ _id }) => _id))

@@ -25,7 +25,7 @@ import { clockOf, noteIn, openingsOfDay, type Tavern, tavernsNow } from './taver
 
 const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
 
-/** How many days can be chosen by a click. */
+/** Number of days offered as links. */
 const daysShown = 14
 
 const isShown = (day: string) => isDay(day) && day >= '1990' && day < '2100'
@@ -57,7 +57,7 @@ const lineOf = (ctx: Ctx, { entry, runs, openings }: Tavern, index: number): Tav
   periods: runs.slice(0, 4).map((run) => periodOf(ctx, run)),
 })
 
-/** Words that some taverns carry and others don't: what all have in common tells nobody apart. */
+/** Categories of some but not all taverns; a category shared by all filters nothing. */
 function categoriesOf(taverns: readonly Tavern[], chosen: string, hrefOf: (category: string) => string) {
   const count = new Map<string, number>()
   for (const { entry } of taverns)
@@ -69,7 +69,7 @@ function categoriesOf(taverns: readonly Tavern[], chosen: string, hrefOf: (categ
     .map((name) => ({ name, href: hrefOf(name === chosen ? '' : name), current: name === chosen }))
 }
 
-/** View `taverns`: who is open now, on a day (`?date=`), and on the days to come. */
+/** View `taverns`: taverns open now, on a day (`?date=`), and on coming days. */
 export async function tavernsView(ctx: Ctx, request: ViewRequest): Promise<Loaded> {
   const { today } = await clockOf(ctx)
   const asked = request.query.get('date') ?? ''
@@ -128,7 +128,7 @@ export async function tavernsView(ctx: Ctx, request: ViewRequest): Promise<Loade
       description,
       canonical: href,
       alternates: Object.fromEntries(contentLanguages.map((lang) => [lang, inLanguage(tavernsPath, lang)])),
-      // The same taverns on another day: nothing of its own to be found
+      // Another day has no content of its own, so search engines skip it
       ...(date !== today || category ? { hidden: true } : {}),
     },
     trail: [{ label: title, href }],
@@ -137,7 +137,7 @@ export async function tavernsView(ctx: Ctx, request: ViewRequest): Promise<Loade
 
 const nearYears = 3
 
-/** View `tavernYear`: a year on one sheet. Null for what is no year, or none near enough to have dates. */
+/** View `tavernYear`: a year on one sheet. Null for an invalid year or one too far away to have dates. */
 export async function tavernYearView(ctx: Ctx, { rest }: ViewRequest): Promise<Loaded | null> {
   const year = /^\d{4}$/.test(rest[0] ?? '') ? Number(rest[0]) : 0
   const { now, zone } = await clockOf(ctx)

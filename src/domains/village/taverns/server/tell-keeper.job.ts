@@ -33,7 +33,7 @@ const texts = {
   },
 }
 
-/** Mails a keeper what became of a report, once; nothing where the answer was taken back meanwhile. */
+/** Mails the keeper the answer to a report, once; skipped if the answer was undone meanwhile. */
 export async function tellKeeper(ctx: Ctx, report: string): Promise<void> {
   const [row] = await ctx.db
     .update(reportsTable)

@@ -2,7 +2,7 @@ import type { TavernRun } from '../taverns.contract.ts'
 
 const two = (text: string) => text.padStart(2, '0')
 
-/** `15`, `15 Uhr`, `9.30` as `15:00`, `09:30`; null for what is none. */
+/** `15`, `15 Uhr`, `9.30` as `15:00`, `09:30`; null if unreadable. */
 export function clockOf(text: string): string | null {
   const [, hour, minute = '00'] = /^(\d{1,2})(?:[:.](\d\d))?(?:\s?(?:Uhr|h))?$/i.exec(text) ?? []
   return hour && Number(hour) < 24 && Number(minute) < 60 ? `${two(hour)}:${minute}` : null
@@ -10,7 +10,7 @@ export function clockOf(text: string): string | null {
 
 const week = [1, 2, 3, 4, 5, 6, 7]
 
-/** Hours that are the same on each open day, as a form of few fields can show them; null: they differ. */
+/** Hours that are equal on all open days, so that a short form can show them; null if they differ. */
 export function plainHours(
   hours: TavernRun['hours'],
 ): { opens: string; closes: string; rest: number[] } | null {
@@ -28,8 +28,8 @@ export function plainHours(
 }
 
 /**
- * The hours that a keeper says; what is not said is as usual. `wholeWeek`: the days of rest were shown, so none ticked
- * means none. Gives the field that is wrong where something is.
+ * Hours typed by a keeper, completed by the usual ones. `wholeWeek`: the form offered days of rest, so none ticked
+ * means none. Returns the name of an invalid field instead.
  */
 export function saidHours(
   said: { opens: string; closes: string; rest: readonly number[] },

@@ -5,7 +5,9 @@ import type { TavernsData } from '../taverns.views.ts'
 import { sayLeaf } from '../tavern-words.rules.ts'
 import { useTavernTexts } from './texts.ts'
 
-/** The day that is shown: one of the next by a click, one earlier or later, or any by its date. All of it works as plain links. */
+/**
+ * Chooses the day shown: one of the next days, the previous or next, or any date. Works with plain links and a form.
+ */
 export function DaySteps({ data }: { data: TavernsData }) {
   const t = useTavernTexts()
   const { lang } = useSite()

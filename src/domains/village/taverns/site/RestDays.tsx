@@ -1,16 +1,16 @@
 import { useReportTexts } from './report-texts.ts'
 
 interface Props {
-  /** What was typed before the form was shown again. */
+  /** Values typed before the form was shown again. */
   typed: Readonly<Record<string, string>> | undefined
-  /** Days of the week with a tick from the beginning. */
+  /** Days of the week ticked initially. */
   rest?: readonly number[]
   error?: string | undefined
 }
 
 const week = [1, 2, 3, 4, 5, 6, 7]
 
-/** The days of the week on which it is closed, to tick: `rest_1` is Monday. */
+/** Checkboxes for days of rest: `rest_1` is Monday. */
 export function RestDays({ typed, rest = [], error }: Props) {
   const t = useReportTexts()
   return (

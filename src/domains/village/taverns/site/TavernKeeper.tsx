@@ -7,7 +7,7 @@ import type { TavernKeeperData } from '../taverns.views.ts'
 import { useReportTexts } from './report-texts.ts'
 import { RestDays } from './RestDays.tsx'
 
-/** The dates of one tavern, entered and changed by its keeper on the phone; it needs no program. */
+/** A tavern's dates, edited by its keeper on the phone; works without JavaScript. */
 export function TavernKeeper({ page }: { page: SitePage<string, TavernKeeperData> }) {
   const t = useReportTexts()
   const { data } = page
@@ -89,14 +89,14 @@ function OwnDates({ data: { runs, waiting } }: { data: TavernKeeperData }) {
   )
 }
 
-/** One form at a time: a new date, or the one that was chosen in the list. */
+/** One form at a time: a new date, or the date chosen in the list. */
 function TaskForm({ data }: { data: TavernKeeperData }) {
   const t = useReportTexts()
   const period = usePeriods()
   const { task, form } = data
   const say = (key: string, values?: Record<string, string>) => t(`tavernReports.keeper.${key}`, values)
   const problem = form?.problem
-  // What was refused is shown again as what it was
+  // A rejected form is shown again for the same task
   const typed = form?.values
   const what = typed ? ((typed['what'] as typeof task.what | undefined) ?? 'add') : task.what
   const about = task.what === 'add' ? null : task
@@ -117,7 +117,7 @@ function TaskForm({ data }: { data: TavernKeeperData }) {
             className="form-error"
             role="alert"
             tabIndex={-1}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- after an error, continue at its explanation
             autoFocus={Object.keys(errors).length === 0}
           >
             {problem.message}

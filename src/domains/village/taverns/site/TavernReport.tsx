@@ -6,7 +6,7 @@ import type { TavernReportData } from '../taverns.views.ts'
 import { useReportTexts } from './report-texts.ts'
 import { RestDays } from './RestDays.tsx'
 
-/** The form by which keepers report their dates without a link or an account. */
+/** Form for keepers to report dates without a link or an account. */
 export function TavernReport({ page }: { page: SitePage<string, TavernReportData> }) {
   const t = useReportTexts()
   const { data } = page
@@ -77,7 +77,7 @@ function ChooseTavern({ data, typed, error }: ChooseProps) {
         defaultValue={typed ? typed['tavern'] : data.tavern}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'tavern-error tavern-missing' : 'tavern-missing'}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on here
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- after an error, continue at the faulty field
         autoFocus={Boolean(error)}
       >
         <option value="">{t('tavernReports.choose')}</option>

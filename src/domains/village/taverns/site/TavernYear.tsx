@@ -9,7 +9,7 @@ import { useTavernTexts } from './texts.ts'
 
 const day = 86_400_000
 
-/** The year on one sheet of paper: the strip shows where the seasons lie, the dates say it. */
+/** A year on one sheet of paper: the strip shows the periods, the text gives the dates. */
 export function TavernYear({ page }: { page: SitePage<string, TavernYearData> }) {
   const t = useTavernTexts()
   const { lang } = useSite()
@@ -87,14 +87,14 @@ export function TavernYear({ page }: { page: SitePage<string, TavernYearData> })
   )
 }
 
-/** How much of the year is over, in percent. */
+/** Elapsed share of the year in percent. */
 function shareOf(time: number, year: number): number {
   const [start, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
   const share = Math.min(1, Math.max(0, (time - start) / (end - start)))
   return Math.round(share * 10_000) / 100
 }
 
-/** Where in the year the periods lie; the dates below say the same. */
+/** Periods as bars within the year; the dates below contain the same information. */
 function Strip({ row, year }: { row: TavernYearRow; year: number }) {
   return (
     <span className="year-strip" aria-hidden="true">

@@ -13,7 +13,7 @@ import { DaySteps } from './DaySteps.tsx'
 import { sayHours, sayLong, sayOpening, sayPeriod } from '../tavern-words.rules.ts'
 import { useTavernTexts } from './texts.ts'
 
-/** Who is open today or on another day, then all taverns with their next dates beside a map. */
+/** Taverns open today or on another day, then all taverns with their next dates beside a map. */
 export function Taverns({ page }: { page: SitePage<string, TavernsData> }) {
   const t = useTavernTexts()
   const { data } = page
@@ -78,7 +78,7 @@ interface OpenDayProps {
   open: readonly OpenOnDay[]
 }
 
-/** The taverns that open on a day, soonest first; who is next where there is none. */
+/** Taverns open on a day, soonest first; the next to open if there is none. */
 function OpenDay({ data: { today, taverns }, day, open }: OpenDayProps) {
   const t = useTavernTexts()
   const site = useSite()
@@ -117,7 +117,7 @@ function OpenDay({ data: { today, taverns }, day, open }: OpenDayProps) {
 
 interface OpenTavernProps {
   tavern: TavernLine
-  /** Those of the chosen day. */
+  /** Openings on the chosen day. */
   openings: Opening[]
   isToday: boolean
 }
@@ -188,7 +188,7 @@ function TavernActions({
   )
 }
 
-/** All of them as a list beside a map: the list alone says everything; choosing in one shows the place in the other. */
+/** All taverns as a list beside a map. The list alone is complete; choosing a place in one shows it in the other. */
 function AllTaverns({ data }: { data: TavernsData }) {
   const t = useTavernTexts()
   const { taverns, sketch, tiles } = data

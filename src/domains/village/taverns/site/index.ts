@@ -3,7 +3,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 export const taverns: SiteDomain = {
   name: 'taverns',
   sheet: 'village',
-  // They come with the views: texts.ts.
+  // Loaded with the views: texts.ts.
   texts: { de: {}, en: {} },
   views: {
     taverns: { load: async () => (await import('./Taverns.tsx')).Taverns },

@@ -2,5 +2,5 @@ import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { site as de } from '../taverns.de.ts'
 import { site as en } from '../taverns.en.ts'
 
-/** The texts about taverns, in the page's language; fetched with their views. */
+/** Texts about taverns in the page's language, loaded with their views. */
 export const useTavernTexts = lazyTexts('taverns', { de, en })

@@ -34,13 +34,13 @@ import { wasteScreens } from '../waste.addresses.ts'
 const defaults = { sort: 'date', pageSize: 50, filters: ['year', 'kind', 'zone', 'status'] }
 const open = (item: WasteDate) => `/${wasteScreens.date}/${item._id}`
 
-/** The dates of collection from today on, or of a year; ways to make many at once. */
+/** Coming collection dates or those of a year, with links for adding many at once. */
 export function WasteBrowse() {
   const { t } = useTexts()
   const may = useMay()
   const dayWords = useDayWords()
   const { site } = useAdmin()
-  // Without a year: what is still to come
+  // Without a year: coming dates
   const list = (input: { year?: unknown; bin?: unknown }) =>
     listRecords(
       waste,

@@ -16,7 +16,7 @@ const F = fieldsOf<Values>()
 const none: never[] = []
 const path = (id: string) => `/${wasteScreens.date}/${id}`
 
-/** One date of collection: moved, cancelled or with a note. */
+/** Editor of a collection date: move, cancel or annotate it. */
 export function WasteEdit() {
   const { id } = useParams()
   const { t } = useTexts()

@@ -29,7 +29,7 @@ interface Rule {
   onHoliday: HolidayRule
 }
 
-/** Most plans are made for the year to come. */
+/** Most plans are made for the coming year. */
 const freshRule = (today: string): Rule => ({
   kind: null,
   zone: null,
@@ -40,7 +40,7 @@ const freshRule = (today: string): Rule => ({
   onHoliday: 'dayLater',
 })
 
-/** Makes the dates of a rule: shown first, and stored as far as they are wanted. */
+/** Previews the dates of a rule, then stores the selected ones. */
 export function WastePlan() {
   const { t } = useTexts()
   const may = useMay()
@@ -57,7 +57,7 @@ export function WastePlan() {
   const isWhole = kind !== null && first !== null && until !== null
   const wanted = (dates ?? []).filter(({ date, known }) => !known && !left.has(date))
 
-  // What is shown belongs to the rule it was made from
+  // A preview is only valid for the rule it was made from
   function change(part: Partial<Rule>) {
     setRule({ ...rule, ...part })
     setDates(null)

@@ -18,7 +18,7 @@ interface Settings {
   version: number
 }
 
-/** Whether visitors see the calendar, and when they are reminded. */
+/** Settings: public calendar and time of the reminder. */
 export function WasteSettings({ enabled, hour, version }: Settings) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { wasteKind, wasteSettingsCalls, wasteZone } from '../waste.contract.ts'
 
 const all = { limit: 500 }
 
-/** The kinds and zones that dates can have, in their order, and what to call them. */
+/** Kinds and zones in order, with their labels. */
 export function useKindsAndZones() {
   const { t } = useTexts()
   const kinds = useQuery({

@@ -10,8 +10,8 @@ import { collectionsFrom, firstDays, untilTomorrow } from './calendar/collection
 import { today, wasteSettings } from './waste-settings.service.ts'
 
 /**
- * The next collection in a few words of the language of `ctx`, whatever the zone: `Morgen: Biomüll (Zone Nord)`, and where the
- * calendar stands. Null while there is nothing to tell. Tells the cache when the answer changes.
+ * Next collection of any zone as text in the language of `ctx`: `Morgen: Biomüll (Zone Nord)`, with a link to the
+ * calendar. Null if there is none. Limits the cache to the next change.
  */
 async function wasteToday(ctx: Ctx): Promise<TodaysAnswer | null> {
   if (!(await wasteSettings(ctx)).enabled) return null

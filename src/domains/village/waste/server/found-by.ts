@@ -2,7 +2,7 @@ import type { FoundBy } from '#kit/server/domain.ts'
 import { site as de } from '../waste.de.ts'
 import { site as en } from '../waste.en.ts'
 
-/** By what visitors find the calendar in the site's search. */
+/** Search words of the calendar page. */
 export const foundBy: Record<'de' | 'en', FoundBy> = {
   de: {
     title: de.title,

@@ -9,18 +9,18 @@ import type { ZoneTold } from './reminders/tell.service.ts'
 declare module '#kit/server/events.ts' {
   interface Events {
     /**
-     * On the evening before `date` (`YYYY-MM-DD`): what is collected in which zone, said several times. `quiet` are the ids
-     * of zones where nothing is. A site without zones is one without an id.
+     * Emitted repeatedly on the evening before `date` (`YYYY-MM-DD`), with the collections per zone. `quiet`: ids of
+     * zones without a collection. A site without zones is a single zone without an id.
      */
     wasteTomorrow: { date: string; zones: ZoneTold[]; quiet: (string | null)[] }
   }
 }
 
-/** The zones that guests see, in their order; English names fall back to the German ones. Tags the answer. */
+/** Public zones in order; missing English names fall back to German. Tags the answer. */
 export const wasteZones = async (ctx: Ctx): Promise<{ id: string; name: Record<Language, string> }[]> =>
   (await liveZones(ctx)).map(({ _id, name }) => ({ id: _id, name }))
 
-/** Stores kinds, zones and dates from elsewhere under their own ids; equal ones are left alone. The caller answers for the rights. */
+/** Imports kinds, zones and dates under their own ids; unchanged ones are skipped. The caller checks the rights. */
 export async function putWaste(
   ctx: Ctx,
   given: {

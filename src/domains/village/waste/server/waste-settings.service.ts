@@ -8,14 +8,14 @@ import { liveKinds, liveZones, yearsWithDates } from './calendar/calendar.servic
 
 const stored = defineSettings(wasteSettingsContract, { logged: 'waste_settings' })
 
-/** Whether visitors see the calendar, and from which hour of the evening on they are reminded. Tags the answer. */
+/** Settings: public calendar and hour of the reminder. Tags the answer. */
 export const wasteSettings = stored.read
 
 /** Today in the site's zone. */
 export const today = async (ctx: Ctx): Promise<string> =>
   dayIn(ctx.now, (await siteSettings(ctx)).site.timeZone)
 
-/** From November on, the coming year while it has no dates; else null. */
+/** The coming year if it has no dates in November or later; else null. */
 export async function missingYear(ctx: Ctx): Promise<number | null> {
   const day = await today(ctx)
   const coming = Number(day.slice(0, 4)) + 1
@@ -38,5 +38,5 @@ export async function settings(ctx: Ctx) {
   }
 }
 
-/** Search results and the sitemap name the page only while it is there: they are made from the settings, too. */
+/** Stores the settings; search and sitemap depend on them too and list the page only while it is public. */
 export const updateSettings = settingsHandlers(wasteSettingsContract, stored).save

@@ -31,7 +31,7 @@ const stillPlanned = (what: 'kind' | 'zone') =>
         },
   )
 
-/** What dates still need stays: a date without its kind or zone would tell nobody anything. */
+/** Refuses to delete kinds and zones that dates still use. */
 async function refuseWhilePlanned(ctx: Ctx, what: 'kind' | 'zone', _id: string): Promise<void> {
   const [date] = await ctx.db
     .select({ _id: wasteDatesTable._id })
@@ -55,7 +55,7 @@ export const wasteKinds = editorialKind({
   },
 })
 
-/** What people look for when they want to know when their waste is collected. */
+/** Search words for the calendar. */
 const words = 'Müll Abfall Müllkalender Müllabfuhr Restmüll Biomüll Altpapier Gelber Sack Tonne waste rubbish'
 
 export const wasteZones = editorialKind({
@@ -108,7 +108,7 @@ async function requireThere(ctx: Ctx, field: 'kind' | 'zone', _id: string): Prom
     .select({ _id: table._id })
     .from(table)
     .where(and(eq(table._id, _id), isNull(table.deletedAt)))
-    // Whoever removes it waits until this date is stored, and then sees it
+    // A concurrent deletion waits until this date is stored, and then finds it
     .for('share')
   if (!row) throw new Problem('INVALID', 422, missing[field], { fields: { [field]: missing[field] } })
 }

@@ -6,7 +6,7 @@ import { useWasteTexts } from './texts.ts'
 
 const subscribing = (address: string) => address.replace(/^https?:/, 'webcal:')
 
-/** The calendar beyond this page: in one's own calendar, on paper, as a message in the evening. */
+/** Calendar subscription, print version and evening reminder. */
 export function TakeAway({ data }: { data: WasteData }) {
   const t = useWasteTexts()
   const { feed, hour, print } = data

@@ -10,7 +10,7 @@ import { MonthDays, NextDays } from './WasteDays.tsx'
 import { WasteMark } from './WasteMark.tsx'
 import { ZoneForm } from './ZoneForm.tsx'
 
-/** When which waste is collected: first the street or zone, then the next dates, then all of them. */
+/** Collection calendar: choice of street or zone, then the next dates, then all. */
 export function WasteCalendar({ page }: { page: SitePage<string, WasteData> }) {
   const t = useWasteTexts()
   const { data } = page
@@ -56,7 +56,7 @@ export function WasteCalendar({ page }: { page: SitePage<string, WasteData> }) {
   )
 }
 
-/** Whoever comes without a zone to a device that knows one is shown that one. */
+/** Opens the zone remembered on this device if the address names none. */
 function useOwnZoneFirst({ zone, zones, asked }: WasteData): void {
   const own = useOwnZone()
   const isOpen = zone === null && asked.street === ''
@@ -66,7 +66,7 @@ function useOwnZoneFirst({ zone, zones, asked }: WasteData): void {
   }, [isOpen, own, zones])
 }
 
-/** Remembers the zone on this device when somebody wants that; without the program there is nothing to remember with. */
+/** Remembers the zone on this device on request; needs JavaScript. */
 function OwnZone({ zone }: { zone: NonNullable<WasteData['zone']> }) {
   const t = useWasteTexts()
   const own = useOwnZone()
@@ -87,7 +87,7 @@ function OwnZone({ zone }: { zone: NonNullable<WasteData['zone']> }) {
   )
 }
 
-/** One kind or several, by links: each adds or takes one. */
+/** Filter by one or more kinds; each link adds or removes one. */
 function KindFilter({ data }: { data: WasteData }) {
   const t = useWasteTexts()
   const isNarrowed = data.kinds.some(({ isChosen }) => isChosen)

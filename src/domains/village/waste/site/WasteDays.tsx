@@ -6,11 +6,11 @@ import type { WasteDay } from '../waste.views.ts'
 import { useWasteTexts } from './texts.ts'
 import { WasteMark, WasteSign } from './WasteMark.tsx'
 
-/** A day in the middle of itself, so that it is the same one in every zone of Europe. */
+/** Noon in Central Europe, so that the day is the same in every European time zone. */
 const noon = (date: string) => `${date}T11:00:00Z`
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** What is said of a collection beside its name. */
+/** Remarks on a collection beside its name. */
 function Remarks({ item, withZone }: { item: WasteCollection; withZone: boolean }) {
   const t = useWasteTexts()
   const site = useSite()
@@ -25,7 +25,7 @@ function Remarks({ item, withZone }: { item: WasteCollection; withZone: boolean 
   return remarks.length > 0 ? <span className="waste-remarks">{remarks}</span> : null
 }
 
-/** The next days, large enough to be read from the fridge: `Morgen: Biomüll`. */
+/** Next days in large print: `Morgen: Biomüll`. */
 export function NextDays({ days, withZone }: { days: readonly WasteDay[]; withZone: boolean }) {
   const site = useSite()
   return (
@@ -55,7 +55,7 @@ export function NextDays({ days, withZone }: { days: readonly WasteDay[]; withZo
   )
 }
 
-/** The days of a month in short lines. */
+/** Days of a month, one short line each. */
 export function MonthDays({ month, days }: { month: string; days: readonly WasteDay[] }) {
   const site = useSite()
   const title = `${monthName(Number(month.slice(5, 7)), site.lang)} ${month.slice(0, 4)}`

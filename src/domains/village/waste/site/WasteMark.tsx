@@ -21,7 +21,7 @@ interface Kind {
 
 const coloursOf = (colour: string) => ({ '--waste': colour, '--waste-ink': inkOn(colour) }) as CSSProperties
 
-/** The letter of a kind on its colour; the name stands beside it or in a legend. */
+/** Letter of a kind on its colour; the name is beside it or in a legend. */
 export function WasteMark({ kind }: { kind: Kind }) {
   return (
     <span className="waste-mark" style={coloursOf(kind.colour)} aria-hidden="true">
@@ -30,7 +30,7 @@ export function WasteMark({ kind }: { kind: Kind }) {
   )
 }
 
-/** The drawing of a kind on its colour, with its letter in the corner; the name stands beside it. */
+/** Icon of a kind on its colour, with its letter in the corner; the name is beside it. */
 export function WasteSign({ kind }: { kind: Kind & { icon: WasteIcon } }) {
   return (
     <span className="waste-sign" style={coloursOf(kind.colour)} aria-hidden="true">

@@ -14,7 +14,7 @@ const written = (lang: 'de' | 'en', options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(new Date(day))
 }
 
-/** A year on one sheet of paper: twelve months beside each other, each day with the letters of what is collected. */
+/** A year on one sheet of paper: twelve months side by side, each day with the letters of its collections. */
 export function WasteYear({ page }: { page: SitePage<string, WasteYearData> }) {
   const t = useWasteTexts()
   const { lang, frame } = useSite()
@@ -94,7 +94,7 @@ const weekdays = { de: 'Mo Di Mi Do Fr Sa So', en: 'Mo Tu We Th Fr Sa Su' }
 function DayLine({ day, lang }: { day: Day; lang: 'de' | 'en' }) {
   const { items, weekday, holiday, date } = day
   const free = holiday !== '' || weekday === 7
-  // Days without a collection are there for the eye only
+  // Days without a collection are hidden from screen readers
   return (
     <li
       className={free ? 'is-free' : weekday === 6 ? 'is-saturday' : undefined}

@@ -3,7 +3,7 @@ import { Link } from '#kit/browser/site/pieces/Link.tsx'
 import type { WasteData } from '../waste.views.ts'
 import { useWasteTexts } from './texts.ts'
 
-/** Finds the zone of a street, or lets it be chosen by name; a plain form that needs no program. */
+/** Finds the zone of a street, or offers a choice by name; a plain form that works without JavaScript. */
 export function ZoneForm({ data }: { data: WasteData }) {
   const t = useWasteTexts()
   const id = useId()

@@ -3,7 +3,7 @@ import type { SiteDomain } from '#kit/browser/site/domain.ts'
 export const waste: SiteDomain = {
   name: 'waste',
   sheet: 'village',
-  // They come with the views: the first page needs none of them.
+  // Loaded with the views: the landing page needs none of them.
   texts: { de: {}, en: {} },
   views: {
     waste: { load: async () => (await import('./WasteCalendar.tsx')).WasteCalendar },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSite } from '#kit/browser/site/surroundings.ts'
 import { zoneKey } from '../zone-key.rules.ts'
 
-/** What is collected next in the zone that this device remembers; without one the given words of the whole place. */
+/** Next collection in the zone remembered on this device; otherwise the given text for the whole place. */
 export function NextCollection({ text }: { text: string }) {
   const { lang, zone, now, live } = useSite()
   const [own, setOwn] = useState('')
@@ -11,14 +11,14 @@ export function NextCollection({ text }: { text: string }) {
     try {
       known = localStorage.getItem(zoneKey)
     } catch {
-      // A browser that keeps nothing knows no zone either.
+      // Storage may be blocked; then no zone is remembered.
     }
     if (!known || !live) return undefined
     const asking = new AbortController()
     const id = known
     void import('./own-next.ts')
       .then(({ nextOf }) => nextOf(id, { lang, zone, now }, asking.signal))
-      // The words of the whole place are right too
+      // On failure, the text for the whole place is still right
       .catch(() => '')
       .then((words) => asking.signal.aborted || setOwn(words))
     return () => asking.abort()

@@ -4,7 +4,7 @@ import { sayDay, type Telling } from '#kit/shared/dates/dates.ts'
 import type { wasteCalls } from '../waste.contract.ts'
 import { inFewWords } from '../waste.rules.ts'
 
-/** What is collected next in a zone, in a few words; `''` for nothing. Throws ApiProblem where the zone is gone. */
+/** Next collection in a zone as text; `''` if there is none. Throws ApiProblem if the zone no longer exists. */
 export async function nextOf(zone: string, telling: Telling, signal: AbortSignal): Promise<string> {
   const { waste } = await call(
     at<typeof wasteCalls.next>('GET', '/api/c/waste/next'),

@@ -3,7 +3,7 @@ import { zoneKey } from '../zone-key.rules.ts'
 
 const listeners = new Set<() => void>()
 
-/** The id of the zone that this device remembers; null: none, or the browser keeps nothing. */
+/** Id of the zone remembered on this device; null if none is, or storage is blocked. */
 function ownZone(): string | null {
   try {
     return localStorage.getItem(zoneKey)
@@ -12,13 +12,13 @@ function ownZone(): string | null {
   }
 }
 
-/** Remembers a zone on this device, or forgets it. It never leaves the device by itself. */
+/** Remembers a zone on this device, or forgets it. It is not sent to the server. */
 export function keepZone(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(zoneKey)
     else localStorage.setItem(zoneKey, id)
   } catch {
-    // A browser that keeps nothing asks for the zone each time.
+    // Storage may be blocked; the zone is then asked for each time.
   }
   for (const tell of listeners) tell()
 }
@@ -28,5 +28,5 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
-/** The same, and again whenever it changes; null until the program runs. */
+/** The remembered zone, updated on changes; null until scripts run. */
 export const useOwnZone = (): string | null => useSyncExternalStore(subscribe, ownZone, () => null)

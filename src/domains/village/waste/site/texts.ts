@@ -2,5 +2,5 @@ import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { site as de } from '../waste.de.ts'
 import { site as en } from '../waste.en.ts'
 
-/** The texts of these pages, in the language of the page. */
+/** Texts of waste collection in the page's language. */
 export const useWasteTexts = lazyTexts('waste', { de, en })

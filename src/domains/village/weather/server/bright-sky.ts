@@ -33,7 +33,7 @@ const levels: Record<string, WarningLevel> = {
   extreme: 'violet',
 }
 
-// The first that fits: a thunderstorm with heavy rain is a thunderstorm
+// First match wins: a thunderstorm with heavy rain is a thunderstorm
 const words: [RegExp, WarningKind][] = [
   [/gewitter/i, 'thunder'],
   [/glätte|glatteis|frostregen/i, 'ice'],
@@ -56,7 +56,7 @@ function warningOf(alert: Alert): WeatherWarning {
     kind: words.find(([word]) => word.test(alert.event_de ?? ''))?.[1] ?? 'other',
     level: levels[alert.severity ?? ''] ?? 'yellow',
     from,
-    // Some run until they are called off
+    // Some warnings are open-ended
     until: alert.expires ? iso(alert.expires) : new Date(Date.parse(from) + dayLong).toISOString(),
     text: { de: alert.description_de ?? '', en: alert.description_en ?? alert.description_de ?? '' },
     advice: { de: alert.instruction_de ?? '', en: alert.instruction_en ?? alert.instruction_de ?? '' },
@@ -64,8 +64,8 @@ function warningOf(alert: Alert): WeatherWarning {
 }
 
 /**
- * Warnings of Deutscher Wetterdienst for the municipality at a place, through Bright Sky. Documented at
- * https://brightsky.dev/docs/; data of DWD under CC BY 4.0.
+ * Warnings of Deutscher Wetterdienst for a municipality, through Bright Sky. Documented at https://brightsky.dev/docs/;
+ * data of DWD under CC BY 4.0.
  */
 export const brightSky = (base: string): WarningService => ({
   name: 'Deutscher Wetterdienst',

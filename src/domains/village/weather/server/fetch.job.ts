@@ -3,7 +3,7 @@ import { fetchWeather } from './weather.service.ts'
 
 export const fetchJobName = 'weather.fetch'
 
-/** Forecasts are made anew every hour and warnings at any time. */
+/** Forecasts are updated hourly, warnings at any time. */
 export const fetchJob: JobDefinition = {
   name: fetchJobName,
   called: { de: 'Wetter und Warnungen holen', en: 'Fetch the weather and warnings' },

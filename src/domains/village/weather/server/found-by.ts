@@ -2,7 +2,7 @@ import type { FoundBy } from '#kit/server/domain.ts'
 import { page as de } from '../weather-page.de.ts'
 import { page as en } from '../weather-page.en.ts'
 
-/** By what visitors find the page in the site's search. */
+/** Search words of the weather page. */
 export const foundBy: Record<'de' | 'en', FoundBy> = {
   de: {
     title: de.title,

@@ -15,7 +15,7 @@ const answer = z.object({
           text: z.string().nullish(),
           auswirkungen: z.string().nullish(),
           empfehlungen: z.string().nullish(),
-          // The same period as in `begin` and `end`, as seconds of the Unix clock instead of Austrian writing
+          // The same period as `begin` and `end`, as Unix seconds instead of Austrian notation
           rawinfo: z.object({ start: count, end: count }),
         }),
       }),
@@ -35,13 +35,13 @@ const kinds: Record<number, WarningKind> = {
 }
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
-// The numbers of warnings differ between the service's calls: kind, level and beginning tell one from another
+// Ids of warnings differ between calls of the service, so kind, level and start identify a warning
 const idOf = ({ warntypid, warnstufeid, rawinfo }: Raw) => `at-${warntypid}-${warnstufeid}-${rawinfo.start}`
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 /**
- * Warnings of GeoSphere Austria for the municipality at a place. Documented at
- * https://openapi.hub.geosphere.at/warnapi/v1/; data under CC BY 4.0. Places outside of Austria are refused with 404.
+ * Warnings of GeoSphere Austria for a municipality. Documented at https://openapi.hub.geosphere.at/warnapi/v1/; data
+ * under CC BY 4.0. Places outside Austria are refused with 404.
  */
 export const geoSphere = (base: string): WarningService => ({
   name: 'GeoSphere Austria',
@@ -53,7 +53,7 @@ export const geoSphere = (base: string): WarningService => ({
       return properties.warnings.map((warning) => warning.properties)
     }
     const german = await ask('de')
-    // A warning in German is better than none: its English words come with the next answer
+    // A German warning is better than none: its English text comes with the next answer
     const inEnglish = german.length > 0 ? await ask('en').catch(() => []) : []
     const english = new Map(inEnglish.map((one) => [idOf(one), one]))
     return {

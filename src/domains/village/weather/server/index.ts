@@ -30,7 +30,7 @@ export const weatherServer: ServerDomain = {
   start({ events, jobs }) {
     events.on('weatherWarnings', followWeather)
     events.on('settingsChanged', async (ctx, { sections }) => {
-      // Another place wants its weather now, not at the next quarter of an hour
+      // A changed place needs its weather at once, not at the next scheduled run
       if (sections.includes('weather')) await jobs.send(ctx, fetchJobName, {}, { singletonKey: 'now' })
     })
   },

@@ -5,7 +5,7 @@ export { weatherHref } from '../weather.addresses.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** The state's weather service has said something new; one whose level changes is over and issued anew. */
+    /** Warnings changed at the weather service; a warning whose level changes is over and issued anew. */
     weatherWarnings: { issued: WeatherWarning[]; over: WeatherWarning[] }
   }
 }

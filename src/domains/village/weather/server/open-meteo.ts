@@ -48,8 +48,8 @@ const hoursAhead = 48
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 /**
- * Open-Meteo, without a key for what is not commercial. Documented at https://open-meteo.com/en/docs; data under CC BY 4.0.
- * Another address is a server or plan of one's own.
+ * Open-Meteo, free of charge for non-commercial use. Documented at https://open-meteo.com/en/docs; data under CC BY
+ * 4.0. Another base address is a self-hosted server or a paid plan.
  */
 export const openMeteo = (base: string): ForecastService => ({
   name: 'Open-Meteo',
@@ -78,7 +78,7 @@ export const openMeteo = (base: string): ForecastService => ({
         wind: current.wind_speed_10m,
       },
       forecast: daily.time.map((start, index) => ({
-        // Days come as their first moment in the place's zone; noon is the same day even over a change of the clocks
+        // Days are given as their first moment in the place's zone; noon is on the same day even when the clocks change
         date: iso(start + utc_offset_seconds + 43_200).slice(0, 10),
         condition: conditionOf(daily.weather_code[index]!),
         low: daily.temperature_2m_min[index]!,

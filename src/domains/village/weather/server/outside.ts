@@ -1,6 +1,6 @@
 import type { OutsideService } from '#kit/server/settings/outside-services.ts'
 
-/** Where the weather and warnings of it come from. */
+/** External weather services. */
 export const weatherServices = {
   openMeteo: { name: 'open_meteo', title: 'Open-Meteo', standard: 'https://api.open-meteo.com' },
   geoSphere: {

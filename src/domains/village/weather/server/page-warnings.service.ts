@@ -6,8 +6,8 @@ import { warningWords } from './warning-words.ts'
 import { warningsNow } from './weather.service.ts'
 
 /**
- * Warnings of the state's weather service that every page shows while they last, the gravest first, in the language of
- * `ctx`. Tells the cache when the next one comes or goes.
+ * Current warnings shown on every page, most severe first, in the language of `ctx`. Limits the cache to the next
+ * change.
  */
 export async function pageWarnings(ctx: Ctx): Promise<Warning[]> {
   return (await warningsNow(ctx)).map((warning) => ({

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export const hour = 3600
-// Asked twice, the service tells of the same warnings
+// Fixed at start, so that repeated requests return the same warnings
 const begin = Math.floor(Date.now() / 1000)
 const seconds = (hours: number) => begin + hours * hour
 const iso = (hours: number) => new Date(seconds(hours) * 1000).toISOString()
 const today = Temporal.Now.zonedDateTimeISO('Europe/Vienna').startOfDay()
 const offset = today.offsetNanoseconds / 1e9
-/** The begin of the site's day, as seconds of its own clock. */
+/** Start of the site's day, in seconds of local time. */
 export const midnight = today.epochMilliseconds / 1000 + offset
 
 const usualAnswers = {
@@ -107,7 +107,7 @@ const alert = (given: object) => ({
   ...given,
 })
 
-/** Whether GeoSphere takes a question: a place in numbers, and one of its two languages. */
+/** True for a request that GeoSphere accepts: numeric coordinates and a supported language. */
 function isQuestionOfAustria(asked: URLSearchParams): boolean {
   const [latitude, longitude] = ['lat', 'lon'].map((name) => asked.get(name) ?? '')
   const isPlace = [latitude, longitude].every((text) => /^-?\d{1,3}(\.\d+)?$/.test(text ?? ''))
@@ -115,8 +115,8 @@ function isQuestionOfAustria(asked: URLSearchParams): boolean {
 }
 
 /**
- * A server of this machine that speaks as Open-Meteo, GeoSphere and Bright Sky do. `addresses` lead a site to it, `asked` is
- * what it was asked for; each of `answers` can be changed, and while it is `away` it answers with 503.
+ * A local server that imitates Open-Meteo, GeoSphere and Bright Sky. `addresses` point a site to it, `asked` records
+ * requests; each of `answers` can be changed, and while `away` it answers with 503.
  */
 export async function startWeatherDouble() {
   const double = { asked: [] as string[], answers: { ...usualAnswers }, away: false }

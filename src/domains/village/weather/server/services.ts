@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import type { Forecast, Warnings } from '../weather.contract.ts'
 
-/** Where the weather is asked for. */
+/** Place of the forecast. */
 export interface WeatherPlace {
-  /** Degrees north. */
+  /** In degrees north. */
   latitude: number
-  /** Degrees east. */
+  /** In degrees east. */
   longitude: number
   timeZone: string
 }
 
-/** A service that tells the weather ahead. Throws a ServiceError when it does not answer as it should. */
+/** A weather forecast service. Throws a ServiceError on an invalid answer. */
 export interface ForecastService {
   name: string
   forecast(place: WeatherPlace): Promise<Forecast>
 }
 
-/** A service of the state that warns. Throws a ServiceError when it does not answer as it should. */
+/** A public service for weather warnings. Throws a ServiceError on an invalid answer. */
 export interface WarningService {
   name: string
   warnings(place: WeatherPlace): Promise<Warnings>
 }
 
-/** One line for administrators: what a service did instead of answering. */
+/** A service failure as one line for administrators. */
 class ServiceError extends Error {
   override name = 'ServiceError'
 }
 
 const patience = 15_000
-// Seven days of weather are 3 kB: what is far larger is not the answer that was asked for
+// Seven days of weather are 3 kB; much larger answers are refused
 const longest = 2_000_000
 
-/** Asks a service and gives what `shape` wants of its answer. Throws ServiceError. */
+/** Requests JSON from a service and validates it against `shape`. Throws ServiceError. */
 export async function fetchJson<T extends z.ZodType>(url: URL, shape: T): Promise<z.output<T>> {
   let text: string
   try {
@@ -56,7 +56,7 @@ export async function fetchJson<T extends z.ZodType>(url: URL, shape: T): Promis
   }
 }
 
-/** The text of an answer, which need not say beforehand how long it will be. Throws ServiceError for one without end. */
+/** Reads the body up to a limit, because its length may not be announced. Throws ServiceError if it is too long. */
 async function textOf({ body }: Response, host: string): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0

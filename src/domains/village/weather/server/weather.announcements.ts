@@ -12,7 +12,7 @@ import {
 import { weatherHref } from '../weather.addresses.ts'
 import { warningWords } from './warning-words.ts'
 
-/** Warnings for the place. */
+/** Push topic for weather warnings. */
 export const weatherTopic: PushTopic = {
   name: 'weather',
   title: { de: 'Wetterwarnungen', en: 'Weather warnings' },
@@ -26,7 +26,7 @@ type Changed = Events['weatherWarnings']
 type Warning = Changed['issued'][number]
 const keyOf = ({ _id }: Warning) => `weather:${_id}`
 const allClearKey = ({ _id }: Warning) => `weather:${_id}:over`
-/** The service may have had a gap only: an all-clear that was wrong is worse than one a little later. */
+/** Delay of an all-clear: the service may only have a gap, and a wrong all-clear is worse than a late one. */
 const pauseMinutes = 20
 
 const allClear = {
@@ -37,7 +37,10 @@ const allClear = {
   en: { title: 'All clear', text: 'The weather service has lifted this warning early.' },
 }
 
-/** Tells by day that a warning which people were told of holds no longer, unless it would be over by then or goes on at another level. */
+/**
+ * Sends an all-clear during the day for a warning that was sent, unless it would have ended by then or continues at
+ * another level.
+ */
 async function tellAllClear(ctx: Ctx, warning: Warning, issued: Warning[], morning: string): Promise<void> {
   if (issued.some(({ kind }) => kind === warning.kind) || !(await wasSent(ctx, keyOf(warning)))) return
   const later = new Date(Date.parse(ctx.now) + pauseMinutes * 60_000).toISOString()
@@ -59,8 +62,8 @@ async function tellAllClear(ctx: Ctx, warning: Warning, issued: Warning[], morni
 }
 
 /**
- * Tells of a weather warning once, day and night, slight ones of the coming day in the morning; one that is called off before
- * it was sent is not told of, for one that was sent there is an all-clear.
+ * Sends a warning once, at any hour, minor ones for the coming day only in the morning; a warning cancelled before it
+ * was sent is withdrawn, one that was sent gets an all-clear.
  */
 export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promise<void> {
   const morning = await afterQuietHours(ctx)
@@ -77,7 +80,7 @@ export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promis
     await announce(ctx, {
       topic: weatherTopic.name,
       key: keyOf(warning),
-      // Nobody is woken for what is slight and begins by day
+      // A minor warning for the coming day must not wake anyone
       ...(warning.level === 'yellow' && warning.from >= morning ? { sendAt: morning } : {}),
       lang: 'de',
       ...inWords('de'),

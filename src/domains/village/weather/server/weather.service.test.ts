@@ -81,7 +81,7 @@ it('shows it on a page of its own in both languages, which is found and listed w
   expect(data.weather.data.current.temperature).toBe(7.4)
   expect(data.hours.flatMap(({ hours }: { hours: object[] }) => hours)).toHaveLength(3)
   expect(data.warnings.source.name).toBe('GeoSphere Austria')
-  // The one in sixty hours, too, which other pages do not show yet
+  // Includes the warning in sixty hours, which other pages do not show yet
   expect(data.warnings.list).toMatchObject([
     { title: 'Gefahr: Sturm', levelText: 'Rot (Gefahr)', advice: 'Bleiben Sie im Haus.' },
     { title: 'Warnung: Gewitter' },
@@ -106,7 +106,7 @@ it('says nothing again of a warning that goes on in other words', async () => {
     const told = austria(lang) as {
       properties: { warnings: { properties: { rawinfo: { start: string } } }[] }
     }
-    // The storm begins half an hour later than was said at first
+    // The storm begins half an hour later than first announced
     const info = told.properties.warnings[1]!.properties.rawinfo
     info.start = String(Number(info.start) + hour / 2)
     return told
@@ -207,7 +207,7 @@ describe('announcements', () => {
     const graver = warning('graver', { kind: 'heat' })
     await follow([lifted, ending, graver])
     await app.platform.jobs.idle()
-    // Nobody was told of this one
+    // This warning was never sent
     await follow([], [waiting])
     await follow([warning('red', { kind: 'heat', level: 'red' })], [lifted, ending, graver])
     expect(await told()).toMatchObject([
@@ -217,7 +217,7 @@ describe('announcements', () => {
         texts: { de: { title: expect.stringMatching(/^Entwarnung: /) } },
       },
     ])
-    // The service had a gap only
+    // The service only had a gap
     await follow([lifted])
     expect(await told()).toMatchObject([{ key: 'weather:lifted:over', status: 'cancelled' }])
   })

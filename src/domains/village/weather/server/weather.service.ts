@@ -39,8 +39,8 @@ const placeOf = ({ site, weather }: Settings): WeatherPlace | null =>
 const keyOf = ({ latitude, longitude }: WeatherPlace) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 /**
- * Asks the services of the site's place and keeps what they answer. Whoever does not answer is counted for
- * administrators, and its last good answer stays.
+ * Fetches forecast and warnings for the site's place and stores them. Failures are counted for administrators, and the
+ * last valid answer is kept.
  */
 export async function fetchWeather(platform: Platform): Promise<void> {
   const { result } = await runRead(platform, systemCaller(), async (ctx) => ({
@@ -88,8 +88,8 @@ async function keep(
 }
 
 /**
- * Says what is new and what is over since the last answer, even if it was for another place. Gives the warnings back: what
- * goes on has the number that it had, for the services number each new wording anew.
+ * Emits new and ended warnings since the last answer, even if it was for another place. Returns the warnings with
+ * stable ids, because the services number each new wording anew.
  */
 async function tellWarnings(ctx: Ctx, answered: WeatherWarning[]): Promise<WeatherWarning[]> {
   const [row] = await ctx.db
@@ -107,7 +107,7 @@ async function tellWarnings(ctx: Ctx, answered: WeatherWarning[]): Promise<Weath
   return warnings
 }
 
-/** What is known of the site's place; what was kept for another place is not told. */
+/** Stored weather of the site's place; answers for a previous place are ignored. */
 async function stored(ctx: Ctx): Promise<Stored> {
   ctx.tag(tag, 'settings')
   return keptValue(ctx, 'weather stored', { tags: [tag, 'settings'] }, async () => {
@@ -117,7 +117,7 @@ async function stored(ctx: Ctx): Promise<Stored> {
     const of = (kind: Kind) => rows.find((row) => row.kind === kind && row.place === keyOf(place))
     const forecast = of('forecast')
     const warnings = of('warnings')
-    // Stored by another release, they may have another form: left out until they are fetched again
+    // Rows stored by another release may have another form: skip them until the next fetch
     const kept = forecastShape.safeParse(forecast?.data).data
     const known = warningsShape.safeParse(warnings?.data).data
     return {
@@ -127,7 +127,7 @@ async function stored(ctx: Ctx): Promise<Stored> {
   })
 }
 
-/** Warnings that are in force or will be within `ahead` milliseconds, the gravest first. */
+/** Warnings in force now or within `ahead` milliseconds, most severe first. */
 async function warningsWithin(ctx: Ctx, ahead: number): Promise<WeatherWarning[]> {
   const { warnings } = await stored(ctx)
   const now = Date.parse(ctx.now)
@@ -144,10 +144,10 @@ async function warningsWithin(ctx: Ctx, ahead: number): Promise<WeatherWarning[]
   return shown.toSorted((a, b) => gravity(b) - gravity(a) || a.from.localeCompare(b.from))
 }
 
-/** Warnings that every page shows, the gravest first. */
+/** Warnings shown on every page, most severe first. */
 export const warningsNow = (ctx: Ctx): Promise<WeatherWarning[]> => warningsWithin(ctx, warnedAhead)
 
-/** All warnings that are not over, however far ahead, with who issued them and when that was asked; null: never yet. */
+/** All current and coming warnings, with their source and fetch time; null before the first fetch. */
 export async function allWarnings(ctx: Ctx) {
   const { warnings } = await stored(ctx)
   if (!warnings) return null
@@ -155,7 +155,7 @@ export async function allWarnings(ctx: Ctx) {
   return { source, fetchedAt, list: await warningsWithin(ctx, Infinity) }
 }
 
-/** The hours ahead, the one that runs included. */
+/** Coming hours, including the current one. */
 export async function hoursAhead(ctx: Ctx): Promise<WeatherHour[]> {
   const { forecast } = await stored(ctx)
   const end = ({ at }: WeatherHour) => Date.parse(at) + 3_600_000
@@ -164,14 +164,14 @@ export async function hoursAhead(ctx: Ctx): Promise<WeatherHour[]> {
   return hours
 }
 
-/** The weather of the place with days that are not over; null while nothing is known. */
+/** Weather of the place without past days; null if unknown. */
 export async function placeWeather(ctx: Ctx): Promise<PlaceWeather | null> {
   const { forecast } = await stored(ctx)
   if (!forecast) return null
   const { site } = await siteSettings(ctx)
   const today = dayIn(ctx.now, site.timeZone)
   const days = forecast.forecast.filter(({ date }) => date >= today)
-  // A week after the last answer nothing of it is left to tell
+  // A week after the last answer no days are left
   if (days.length === 0) return null
   return {
     _id: 'weather',

@@ -10,10 +10,10 @@ import { levelWords, warningTitle } from '../weather.rules.ts'
 import type { WeatherData } from '../weather.views.ts'
 import { allWarnings, hoursAhead, placeWeather } from './weather.service.ts'
 
-/** Whether the site shows its weather at all. */
+/** True if the site shows the weather. */
 export const weatherIsOn = async (ctx: Ctx): Promise<boolean> => (await siteSettings(ctx)).weather.enabled
 
-/** View `weather`: now, by hours, by days, and all warnings. */
+/** View `weather`: current weather, hours, days and all warnings. */
 export async function weatherView(ctx: Ctx): Promise<Loaded | null> {
   const { lang } = ctx
   const { site, weather } = await siteSettings(ctx)

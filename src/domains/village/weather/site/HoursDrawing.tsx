@@ -3,10 +3,10 @@ import { useSite } from '#kit/browser/site/surroundings.ts'
 import type { WeatherHour } from '../weather.contract.ts'
 
 const [width, height, top, bottom] = [480, 130, 30, 95]
-/** A shower of so many millimetres in an hour fills the drawing. */
+/** Rain in millimetres per hour at which a bar fills the drawing. */
 const muchRain = 5
 
-/** Temperature as a line and rain as bars over the hours; the list below says the same, so it is hidden from screen readers. */
+/** Temperature as a line and rain as bars; hidden from screen readers because the list below contains the same data. */
 export function HoursDrawing({ hours }: { hours: readonly WeatherHour[] }) {
   const { zone } = useSite()
   if (hours.length < 4) return null
@@ -14,7 +14,7 @@ export function HoursDrawing({ hours }: { hours: readonly WeatherHour[] }) {
   const [low, high] = [Math.min(...degrees), Math.max(...degrees)]
   const step = width / hours.length
   const x = (index: number) => Math.round((index + 0.5) * step)
-  // A calm night must not look like a mountain range
+  // A minimum range, so that small changes do not look dramatic
   const y = (value: number) => Math.round(bottom - ((value - low) / Math.max(high - low, 8)) * (bottom - top))
   return (
     <svg className="weather-drawing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

@@ -21,7 +21,7 @@ const drawings: Record<Condition, string> = {
   thunder: `${high}m12.5 15.5-2 3h3l-2 3`,
 }
 
-/** A drawing beside the word that says the same; hidden from screen readers. */
+/** Icon beside the equivalent word; hidden from screen readers. */
 export function WeatherIcon({ condition, isDay }: { condition: Condition; isDay: boolean }) {
   const night = !isDay && (condition === 'clear' || condition === 'fair')
   return (

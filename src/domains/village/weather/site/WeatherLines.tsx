@@ -7,7 +7,7 @@ import { type Condition, skyWord } from '../weather.rules.ts'
 import { usePageTexts } from './texts.ts'
 import { WeatherIcon } from './WeatherIcon.tsx'
 
-/** Gusts below this say nothing, kilometres an hour. */
+/** Gusts below this are not mentioned, in kilometres per hour. */
 const notable = 40
 
 function Line(props: {
@@ -30,7 +30,7 @@ function Line(props: {
   )
 }
 
-/** What is said of rain and wind, in the fewest words. */
+/** Short remarks on rain and wind. */
 function useRemarks() {
   const t = usePageTexts()
   const site = useSite()

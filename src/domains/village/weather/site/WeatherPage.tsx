@@ -16,7 +16,7 @@ const licence = {
   en: 'https://creativecommons.org/licenses/by/4.0/',
 }
 
-/** The weather in full: warnings first, then now, by hours, by days, and who says so. */
+/** The weather page: warnings, current weather, hours, days and sources. */
 export function WeatherPage({ page }: { page: SitePage<string, WeatherData> }) {
   const t = usePageTexts()
   const site = useSite()
@@ -92,7 +92,7 @@ export function WeatherPage({ page }: { page: SitePage<string, WeatherData> }) {
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Who says it, as the licence of all three services wants it told: by name and link, with the licence and what was changed. */
+/** Attribution required by the licences of all three services: name and link, licence, and a note on changes. */
 function Credit({ words, source, asked }: { words: string; source: WeatherSource; asked: string }) {
   const t = usePageTexts()
   const site = useSite()

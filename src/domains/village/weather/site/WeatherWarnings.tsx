@@ -5,7 +5,7 @@ import { loudness } from '../weather.rules.ts'
 import type { WarningShown } from '../weather.views.ts'
 import { usePageTexts } from './texts.ts'
 
-/** Every warning in full: which, how grave, from when to when, what will be and what to do. */
+/** All warnings in full: kind, level, period, description and advice. */
 export function WeatherWarnings({ warnings }: { warnings: readonly WarningShown[] }) {
   const t = usePageTexts()
   const site = useSite()

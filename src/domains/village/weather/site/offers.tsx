@@ -6,13 +6,13 @@ import { weatherHref } from '../weather.addresses.ts'
 import { nowIsOld, skyWord } from '../weather.rules.ts'
 import { WeatherIcon } from './WeatherIcon.tsx'
 
-/** The weather of the place in one quiet line; the days ahead unfold. */
+/** Weather in one line; coming days can be unfolded. */
 export function WeatherStrip({ weather }: { weather: PlaceWeather }) {
   const site = useSite()
   const { t } = site
   const { current, forecast } = weather.data
   const [today] = forecast
-  // What was measured long ago is not the weather now: the forecast still is one
+  // An old measurement is not the current weather: show today's forecast instead
   const isOld = Date.parse(site.now) - Date.parse(current.at) > nowIsOld
   const shown = isOld && today ? { condition: today.condition, isDay: true } : current
   return (

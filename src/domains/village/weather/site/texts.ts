@@ -2,5 +2,5 @@ import { lazyTexts } from '#kit/browser/site/lazy-texts.ts'
 import { page as de } from '../weather-page.de.ts'
 import { page as en } from '../weather-page.en.ts'
 
-/** The texts of the weather page, in the language of the page. */
+/** Texts of the weather page in the page's language. */
 export const usePageTexts = lazyTexts('page', { de, en })

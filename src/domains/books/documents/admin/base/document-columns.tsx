@@ -8,12 +8,12 @@ import type { DocumentScreen } from '../../documents.addresses.ts'
 import type { Invoice, Offer, Template } from '../../documents.contract.ts'
 import { editPath, money, paymentTones, signed, stateName, stateTones } from './document-words.ts'
 
-/** Records of the other kinds have what offers have; those of invoices and templates have more. */
+/** Typed as offers: every kind has their fields, invoices and templates have more. */
 export type Row = Offer
 const asInvoice = (row: Row) => row as unknown as Invoice
 const asTemplate = (row: Row) => row as unknown as Template
 
-/** What lists show of documents of a kind. */
+/** Columns of the lists of one document kind. */
 export function useColumnsOf(kind: DocumentScreen): BrowseColumn<Row>[] {
   const { t, lang } = useTexts()
   const day = (value: string | null) => (value ? shortDay(value, lang) : '')

@@ -41,7 +41,7 @@ export const mailTemplatesKey = ['books', 'mailTemplates'] as const
 export const partyPath = (id = '') => `/${masterdataScreens.party}${id ? `/${id}` : ''}`
 export const itemPath = (id: string) => `/${itemScreens.edit}/${id}`
 
-/** How each state of a document looks in lists. */
+/** Badge colours of document states in lists. */
 export const stateTones: Readonly<Record<string, Tone>> = {
   draft: 'draft',
   sent: 'scheduled',
@@ -83,7 +83,7 @@ const names = [
   ],
 ]
 
-/** What the fields of a document and of its lines are called. */
+/** Labels of the fields of a document and its lines. */
 export function useDocumentLabels(): Record<string, string> {
   const { t } = useTexts()
   return useMemo(() => {
@@ -93,11 +93,11 @@ export function useDocumentLabels(): Record<string, string> {
   }, [t])
 }
 
-/** Of what is asked about a chain or about payments: whoever changes a document elsewhere changes it, too. */
+/** Query keys for chains and settlements: any change to a document invalidates both. */
 export const chainKey = ['document', 'chain'] as const
 export const settlementsKey = ['document', 'settlements'] as const
 
-/** Bank accounts by their titles; null for those who may not see them, none before they are there. */
+/** Bank accounts with their titles; null without the right to see them, empty while loading. */
 export function useAccounts(): readonly { _id: string; title: string }[] | null {
   const may = useMay()(bankAccount.access.read)
   const { data } = useQuery({
@@ -108,17 +108,17 @@ export function useAccounts(): readonly { _id: string; title: string }[] | null 
   return may ? (data?.records ?? []) : null
 }
 
-/** An amount as it is told: in euros unless something else is said. */
+/** Formats an amount, in euros unless `currency` is set. */
 export const money = (amount: number, lang: Language, currency: Parameters<typeof writeMoney>[1] = 'EUR') =>
   writeMoney(cents(amount), currency, lang)
 
-/** What stands behind an amount in a field. */
+/** Currency symbol shown beside an amount field. */
 export const signOf = (currency: string) => (currency === 'EUR' ? '€' : currency)
 
-/** What a state of a document is called. */
+/** Name of a document's state. */
 export const stateName = (kind: DocumentScreen, state: string, lang: Language): string =>
   (contracts[kind].states.states as Readonly<Record<string, Words>>)[state]?.[lang] ?? state
 
-/** An amount with its sign: what the seller owes is less than nothing. */
+/** Signed amount: negative if the seller owes it. */
 export const signed = (direction: 'charge' | 'credit', amount: Cents): Cents =>
   direction === 'credit' ? negative(amount) : amount

@@ -7,10 +7,13 @@ import { ApiProblem } from '#kit/browser/api.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
 import { contracts, editPath } from './document-words.ts'
 
-/** Everything that is asked about documents, by the first part of its key. */
+/** First parts of all query keys about documents. */
 const asked = new Set<unknown>([...Object.keys(contracts), 'document', 'books'])
 
-/** Runs calls that begin or change documents: says what went wrong, asks everything about documents anew, goes to what was begun. */
+/**
+ * Runs calls that create or change documents: reports errors, refetches document queries and opens the created
+ * document.
+ */
 export function useAct() {
   const [busy, setBusy] = useState(false)
   const queries = useQueryClient()
@@ -35,7 +38,7 @@ export function useAct() {
         notifyFailed(error)
         return false
       } finally {
-        // Also what failed may have been done in part, or by somebody else.
+        // A failed call may have done part of the work, and others may have changed the record.
         void queries.invalidateQueries({ predicate: ({ queryKey }) => asked.has(queryKey[0]) })
         setBusy(false)
       }

@@ -11,7 +11,7 @@ const marked = ['isOwn', 'isExcise', 'reverses'] as const
 const titleIn = (all: readonly { _id: string; title: string }[], id: string | null) =>
   all.find(({ _id }) => _id === id)?.title ?? ''
 
-/** Says in the history of a document what its lines, discounts and surcharges were: with units, amounts and names. */
+/** Formats lines, discounts and surcharges for a document's history, with units, amounts and names. */
 export function useDocumentSayings(currency: Currency): void {
   const { t, lang } = useTexts()
   const labels = useDocumentLabels()

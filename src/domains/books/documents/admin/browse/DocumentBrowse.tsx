@@ -20,13 +20,13 @@ import { ToOverviews } from '../overview/ToOverviews.tsx'
 import { useAct } from '../base/use-act.ts'
 import { useBooksUi } from '../settings/use-books-ui.ts'
 
-/** All documents of a kind. What the list shows stands in the address. */
+/** All documents of a kind. Filters and sorting are kept in the address. */
 export function DocumentBrowse({ kind }: { kind: DocumentScreen }) {
   const { t } = useTexts()
   const may = useMay()
   const { busy, act, goTo } = useAct()
   const [isCollecting, setIsCollecting] = useState(false)
-  // The kinds differ in few fields and in their states: what is typed by one of them holds for all.
+  // The kinds differ in few fields and in their states, so the type of one is used for all.
   const contract = contracts[kind] as unknown as typeof offer
   const list = useRecordBrowse(contract, { sort: '-createdAt', pageSize: 50, filters: useFilters(kind) })
   const { ui } = useBooksUi()
@@ -41,7 +41,7 @@ export function DocumentBrowse({ kind }: { kind: DocumentScreen }) {
       {t(`documents.new.${kind}`)}
     </Button>
   ) : null
-  /** Several deliveries of a customer become one invoice. */
+  /** Turns several deliveries to one customer into one invoice. */
   const together = (selected: { _id: string }[]) => (
     <Button
       size="xs"

@@ -16,7 +16,7 @@ import { openingItemPath } from '../opening/opening-words.ts'
 
 const begun = ['offer', 'order', 'invoice'] as const
 
-/** Beside a customer: what he owes, the ways to his documents and to new ones. */
+/** Panel beside a customer: open amount, links to documents, buttons for new ones. */
 export function PartyDocuments({ _id }: RecordPanelProps) {
   const { t, lang } = useTexts()
   const may = useMay()

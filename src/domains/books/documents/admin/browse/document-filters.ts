@@ -6,7 +6,7 @@ import type { DocumentScreen } from '../../documents.addresses.ts'
 import { paymentStates } from '../../states/documents.rules.ts'
 import { useDocumentLabels } from '../base/document-words.ts'
 
-/** By what documents of a kind are filtered, beside their state. */
+/** Filters of the lists of one document kind, besides the state. */
 export function useFilters(kind: DocumentScreen): Filter[] {
   const { t } = useTexts()
   const labels = useDocumentLabels()

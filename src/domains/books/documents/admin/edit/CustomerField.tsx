@@ -9,7 +9,7 @@ import { type Party, partyCalls } from '#domains/books/masterdata/party.contract
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { partyPath } from '../base/document-words.ts'
 
-/** The customer of a document as master data has him now; null before it is known. */
+/** The document's customer from the current master data; null while loading. */
 export function useParty(_id: string | null | undefined): Party | null {
   const answer = useQuery({
     queryKey: ['party', 'batch', _id],
@@ -19,7 +19,7 @@ export function useParty(_id: string | null | undefined): Party | null {
   return answer.data?.party[0] ?? null
 }
 
-/** Whom a document is for, found by typing; language and prices become his as long as there are no prices. */
+/** Customer field with search. Sets language and price mode from the customer unless lines have prices already. */
 export function CustomerField() {
   const { t } = useTexts()
   const { form } = useForm()

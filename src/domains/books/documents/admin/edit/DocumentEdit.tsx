@@ -52,10 +52,10 @@ import '../base/documents.css'
 
 const F = fieldsOf(offer)
 
-/** The steps tell states and numbers; a customer is told by the name that the document keeps of him. */
+/** The step list shows states and numbers; the customer appears under the name stored in the document. */
 const history = { without: ['state', 'number', 'party'] }
 
-/** A line with a number that is none can't be saved. */
+/** Index of the first line with an invalid number, which prevents saving. */
 function wrongLine(lines: readonly DocumentLine[]): number {
   return lines.findIndex(
     ({ type, quantity, price, base }) => type === 'item' && [quantity, price, base].some((one) => one === ''),
@@ -66,7 +66,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const { t, lang } = useTexts()
   const labels = useDocumentLabels()
   const navigate = useNavigate()
-  // The kinds differ in few fields and in their states: what is typed by one of them holds for all.
+  // The kinds differ in few fields and in their states, so the type of one is used for all.
   const contract = contracts[kind] as unknown as typeof offer
   const { form, item, answer } = useContractForm(contract, {
     id,
@@ -87,7 +87,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
   if (id && !item) return <Unread answer={answer} title={back.label} back={back} />
   const asInvoice = kind === 'invoice' ? (item as unknown as Invoice | null) : null
-  /** Only what needs four eyes offers to approve it. */
+  /** The approve button appears only above the limit for a second person. */
   const needsTwo = kind === 'invoice' && isDraft && preview.awaitsApproval
   const waits = needsTwo && !asInvoice?.approved
   const first = (waits ? 'approve' : 'issue') as 'issue'
@@ -96,7 +96,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const number = item && 'number' in item ? item.number : null
   const named =
     asInvoice && asInvoice.type !== 'invoice' ? `documents.types.${asInvoice.type}` : `documents.one.${kind}`
-  // Several templates of a customer are told apart by what they are about
+  // Only the subject distinguishes several templates of one customer
   const about = item && [kind === 'template' ? item.subject : '', item.partyName].filter(Boolean).join(', ')
   const title = item
     ? `${t(named)} ${number ?? ''}`.trim() + (about ? `, ${about}` : '')
@@ -203,16 +203,16 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   )
 }
 
-/** What is issued stays as it is: fields within only say it. */
+/** Makes the fields of an issued document read-only. */
 function Sealed({ form, isSealed, children }: { form: FormInUse; isSealed: boolean; children: ReactNode }) {
   return isSealed ? <FormProvider value={{ ...form, readOnly: true }}>{children}</FormProvider> : children
 }
 
-/** A credit note over things, which may come back into stock with it. */
+/** True for a credit note with items, which may be returned to stock. */
 const takesGoodsBack = (invoice: Invoice | null) =>
   invoice?.type === 'credit_note' && invoice.lines.some(({ item }) => item !== null)
 
-/** Whoever issues has seen the total: another one is refused. */
+/** Sends the total shown to the user; the server rejects any other. */
 const issueInputs = (
   { content, live, isCurrent }: Preview,
   { lang, total: label, restock }: { lang: Language; total: string; restock: string | null },
@@ -244,7 +244,7 @@ const stepWords = (t: (key: string) => string) => ({
   accept: t('documents.acceptedOnline'),
 })
 
-/** What kind of invoice it is, and what it corrects. */
+/** Invoice type and the invoice it corrects. */
 function TypeNote({ invoice, isDraft }: { invoice: Invoice | null; isDraft: boolean }) {
   const { t } = useTexts()
   const type = useField<string>('type').value
@@ -264,7 +264,7 @@ function TypeNote({ invoice, isDraft }: { invoice: Invoice | null; isDraft: bool
   )
 }
 
-/** One document of a kind: written, issued, carried on. */
+/** Edit screen of one document, including issuing and next steps. */
 export function DocumentEdit({ kind }: { kind: DocumentScreen }) {
   const { id } = useParams()
   const { t } = useTexts()
@@ -272,7 +272,7 @@ export function DocumentEdit({ kind }: { kind: DocumentScreen }) {
   const masterdata = useMasterdataAnswer()
   const { data } = begun
   const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
-  // A line begins with the usual unit and VAT, so they have to be known first.
+  // New lines use the default unit and VAT group, so master data has to load first.
   if (id !== undefined && masterdata.isPending)
     return <Unread answer={masterdata} title={back.label} back={back} />
   if (id === undefined && (!data || !masterdata.data))

@@ -25,7 +25,7 @@ const written = ({ company, first_name, last_name, address, zip, city }: Party['
     .filter(Boolean)
     .join(', ')
 
-/** One of the addresses of the customer. */
+/** Select for one of the customer's addresses. */
 function AddressChoice({ name, party }: { name: 'invoiceAddress' | 'deliveryAddress'; party: Party | null }) {
   const { t } = useTexts()
   const field = useField<string | null>(name)
@@ -48,7 +48,7 @@ function AddressChoice({ name, party }: { name: 'invoiceAddress' | 'deliveryAddr
   )
 }
 
-/** Whom it is for, what about, and when. */
+/** Customer, subject and dates. */
 export function DocumentHead({ kind }: { kind: DocumentScreen }) {
   const { t } = useTexts()
   const party = useParty(useField<string | null>('party').value)
@@ -78,7 +78,7 @@ export function DocumentHead({ kind }: { kind: DocumentScreen }) {
   )
 }
 
-/** Whether prices have VAT in them. */
+/** Choice between net and gross prices. */
 function Counting() {
   const { t } = useTexts()
   const field = useField<string>('counting')
@@ -95,7 +95,7 @@ function Counting() {
   )
 }
 
-/** What is said to the customer's books, and how he pays. */
+/** Buyer references and payment terms. */
 export function DocumentTerms({ kind }: { kind: DocumentScreen }) {
   const { t } = useTexts()
   const { terms } = useMasterdata()
@@ -138,7 +138,7 @@ export function DocumentTerms({ kind }: { kind: DocumentScreen }) {
   )
 }
 
-/** When a template makes what. */
+/** Interval and kind of the documents that a template creates. */
 export function TemplateRhythm() {
   const { t } = useTexts()
   return (

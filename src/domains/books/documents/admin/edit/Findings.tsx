@@ -9,7 +9,7 @@ import { partyPath, settingsPath } from '../base/document-words.ts'
 import { goToField } from '../lines/line-fields.ts'
 import type { Preview } from '../totals/use-preview.ts'
 
-/** The document's own field where a rule names a part of what is printed. */
+/** Document fields for findings that name a part of the printed content. */
 const own: Readonly<Record<string, string>> = {
   'payment.account': 'account',
   'payment.account.iban': 'account',
@@ -30,7 +30,7 @@ const inLine: readonly [RegExp, string][] = [
 const fieldOf = (field: string) =>
   own[field] ?? inLine.reduce((name, [pattern, to]) => name.replace(pattern, to), field)
 
-/** Each of them; a long document may have some for every line, which no key of its fields draws anew. */
+/** Memoised: a long document may have a finding per line, and typing must not redraw them all. */
 const FindingList = memo(function FindingList({
   findings,
   party,
@@ -81,7 +81,7 @@ const FindingList = memo(function FindingList({
   )
 })
 
-/** What stands in the way of issuing, or should be known, each with the way to where it is put right. */
+/** Obstacles and hints before issuing, each linked to its field. */
 export function Findings({
   preview,
   party,

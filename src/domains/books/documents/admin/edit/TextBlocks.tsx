@@ -12,7 +12,7 @@ import type { DocumentKind } from '../../content/content.contract.ts'
 import { WhereSaid } from './WhereSaid.tsx'
 import { useUsualText } from './use-usual-text.ts'
 
-/** Words above or below the lines, with the text blocks of the master data to put in. */
+/** Text above or below the lines, with text blocks to insert. */
 export function TextBlocks({ name, kind }: { name: 'introduction' | 'closing'; kind: DocumentKind }) {
   const { t } = useTexts()
   const may = useMay()

@@ -5,7 +5,7 @@ import { fieldsOf, type RecordFields } from '#kit/browser/admin/record/record-fi
 
 const nothing: unknown[] = [undefined, null, '', false]
 
-/** A field of what is issued is out of sight where nothing is in it; it stays a field, for it names the values that the history tells of. */
+/** Hides an empty field of an issued document. The field stays mounted because the history needs its label. */
 export function WhereSaid({ name, children }: { name: string; children: ReactNode }) {
   const { value, readOnly } = useField<unknown>(name)
   const isEmpty = readOnly && nothing.includes(value)
@@ -21,7 +21,7 @@ const said = <P extends { name: string }>(Field: ComponentType<P>): ComponentTyp
     )
   }
 
-/** `fieldsOf` for what is issued one day and then says only what is in it. */
+/** `fieldsOf` for records that can be issued: hides empty fields afterwards. */
 export function saidFieldsOf<V extends Fields>(): Pick<
   RecordFields<V>,
   'Text' | 'Choice' | 'Day' | 'Switch'

@@ -8,7 +8,7 @@ import { documentCalls } from '../../document-calls.contract.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
 import type { offer, template } from '../../documents.contract.ts'
 
-/** What every new document begins with; what the settings say is laid over it. */
+/** Initial values of every new document; the settings override them. */
 const empty: ValuesOf<typeof offer> = {
   ...{ party: null, invoiceAddress: null, deliveryAddress: null, contact: '', subject: '' },
   ...{ language: 'de', currency: 'EUR', counting: 'net', format: null, isSmallAmount: false },
@@ -24,10 +24,10 @@ const further: Readonly<Partial<Record<DocumentScreen, Fields>>> = {
   >,
 }
 
-/** What a document of a kind has before anything is known of it. */
+/** Values of a new document before settings are loaded. */
 export const emptyOf = (kind: DocumentScreen): Fields => ({ ...empty, ...further[kind] })
 
-/** A new document begins as the settings say: the server knows them for everybody. */
+/** Initial values of a new document, as the server derives them from the settings. */
 export function useBegun(kind: DocumentScreen, isNew: boolean) {
   const [query] = useSearchParams()
   const party = query.get('party')
@@ -42,7 +42,7 @@ export function useBegun(kind: DocumentScreen, isNew: boolean) {
       return {
         ...emptyOf(kind),
         ...{ language, currency, counting, validUntil },
-        // What a template makes says what the template says
+        // Documents get the template's texts, so a template starts without the standard ones
         ...(kind === 'template' ? {} : { introduction: texts.introduction, closing: texts.closing }),
         ...(own ? { party: own._id } : {}),
       }

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 
 const prefix = 'scroll '
 
-/** Comes back to the place where somebody was, once the screen has something to scroll. `place` names the screen; kept as long as the window. */
+/** Restores the scroll position once the screen is tall enough. `place` names the screen; kept per browser tab. */
 export function useKeptScroll(place: string, isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
     const key = prefix + place
     const kept = Number(sessionStorage.getItem(key))
-    // After the screen has put itself to its top and its heading into focus.
+    // After the router has scrolled to the top and focused the heading.
     const frame = requestAnimationFrame(() => kept > 0 && window.scrollTo(0, kept))
     const keep = () => sessionStorage.setItem(key, String(Math.round(window.scrollY)))
     window.addEventListener('scroll', keep, { passive: true })

@@ -10,8 +10,8 @@ import { followLanguage } from '../../settings/usual-text.rules.ts'
 type Name = 'introduction' | 'closing'
 
 /**
- * Puts the usual text of the new language in the place of that of the old one when somebody changes the language of a document. Gives the language
- * that the text is still written in, where somebody wrote it by hand and it stays; null: no other one.
+ * Replaces the standard text when the document's language changes. Returns the language of a text that the author wrote
+ * and that therefore stays; null if none.
  */
 export function useUsualText(name: Name, kind: DocumentKind): Language | null {
   const { form, readOnly } = useForm()
@@ -34,7 +34,7 @@ export function useUsualText(name: Name, kind: DocumentKind): Language | null {
           },
           staleTime: 60_000,
         })
-      // Whoever may not ask keeps the text here; the server puts in its own when the document is stored
+      // Without the right to read the texts, keep this one; the server replaces it on saving
       const told = isTemplate ? null : await Promise.all([usual(from), usual(to)]).catch(() => null)
       const now = latest().values
       const text = now[name] as string
@@ -50,7 +50,7 @@ export function useUsualText(name: Name, kind: DocumentKind): Language | null {
   useEffect(() => {
     const was = before.current
     before.current = { language, base }
-    // Together with what is stored it is another document, or the same as somebody else has changed it
+    // A changed base means that another document, or another version of this one, was loaded
     if (!readOnly && was.base === base && was.language !== language) void follow(was.language, language)
   }, [language, base, readOnly, follow])
   return left && left.text === values[name] && left.language !== language ? left.language : null

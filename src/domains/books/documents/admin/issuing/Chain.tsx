@@ -12,11 +12,11 @@ import { type ChainDocument, documentCalls } from '../../document-calls.contract
 import { documentKinds } from '../../content/content.contract.ts'
 import { chainKey, editPath, money, signed, stateName, stateTones } from '../base/document-words.ts'
 
-/** The parts of a whole, for eyes. */
+/** Width of a bar in percent. */
 const share = (part: string, total: string) =>
   Number(total) === 0 ? 0 : Math.max(0, Math.min(100, (Number(part) / Number(total)) * 100))
 
-/** Where a document came from, what became of it, and how much of each line is still open. */
+/** Related documents before and after this one, with the open quantity of each line. */
 export function Chain({ _id, version }: { _id: string; version: number }) {
   const { t, lang } = useTexts()
   useLiveKey('document', chainKey)
@@ -30,7 +30,7 @@ export function Chain({ _id, version }: { _id: string; version: number }) {
   const byKind = documentKinds.flatMap((kind) => documents.filter((one) => one.kind === kind))
   const kindOf = ({ kind, type }: ChainDocument) =>
     t(type && type !== 'invoice' ? `documents.types.${type}` : `documents.one.${kind}`)
-  /** A number stays on one line. */
+  /** Keeps a number on one line. */
   const nameOf = (one: ChainDocument) => (
     <>
       {kindOf(one)} <span className="document-chain-number">{one.number}</span>

@@ -16,7 +16,7 @@ import { useAct } from '../base/use-act.ts'
 
 type Skipped = OutputOf<typeof documentCalls.collect>['skipped']
 
-/** One invoice for each customer over what was delivered up to a day: the collective invoice of a month. */
+/** Collective invoices of a month: one per customer for everything delivered up to a day. */
 export function CollectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const { zone } = useMoments()

@@ -24,7 +24,7 @@ import { chainKey } from '../base/document-words.ts'
 import { type OpenLine, QuantitiesDialog } from './QuantitiesDialog.tsx'
 import { useAct } from '../base/use-act.ts'
 
-/** States in which a document can become another one, as the server has them. */
+/** States in which a document can be converted, as on the server. */
 const ready: Readonly<Record<DocumentKind, readonly string[]>> = {
   offer: ['sent', 'accepted'],
   order: ['confirmed', 'delivering', 'delivered'],
@@ -43,13 +43,13 @@ const less = (one: Quantity, other: Quantity): Quantity =>
 interface Props {
   kind: DocumentScreen
   record: { _id: string; version: number; state: string; lines?: unknown }
-  /** Saves what is unsaved first; false: it could not. */
+  /** Saves unsaved changes first; returns false if that failed. */
   before: () => Promise<boolean>
-  /** Of an invoice that is cancelled or corrects another one nothing more is made. */
+  /** True for cancelled invoices and corrections, from which nothing more is created. */
   isDone: boolean
 }
 
-/** What comes next: another document from this one, a copy, a part of it, what puts it right. */
+/** Next steps of a document: conversion, copy, split, credit note, cancellation. */
 export function NextSteps({ kind, record, before, isDone }: Props) {
   const { t } = useTexts()
   const may = useMay()
@@ -66,16 +66,16 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
     queryFn: () => call(documentCalls.chain, { _id }),
     enabled: isKind && !isDraft,
   })
-  // Offered once it is known what is open: nothing is made twice
+  // Offered only once open quantities are known, so that nothing is charged twice
   const mayBecome = isKind && ready[kind].includes(state) && !chain.isPending ? becomes[kind] : []
   const counts = (chain.data?.quantities ?? []).filter(({ document }) => document === _id)
   const isOpen = (what: 'delivered' | 'charged') =>
     counts.length === 0 || counts.some((one) => one[what] !== one.total)
   const next = mayBecome.filter((to) => isOpen(to === 'delivery' ? 'delivered' : 'charged'))
-  // An order that was closed, or an offer that an order was made from, waits for nothing by itself
+  // A closed order or an already ordered offer gets no primary button
   const hasBecome = kind === 'offer' && (chain.data?.links ?? []).some(({ from }) => from === _id)
   const first = hasBecome ? undefined : next.find((to) => state !== 'delivered' || to !== 'delivery')
-  // What advances have asked for is taken off by the final invoice alone
+  // Only the final invoice deducts advances
   const isAhead = (chain.data?.ahead ?? []).includes(_id)
   const mayCreate = may(documentCalls.convert.access)
   const mayCancel = may(documentCalls.cancel.access)
@@ -110,7 +110,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
     .filter((one) => one.open !== '0')
 
   const hasGoods = ((record.lines ?? []) as DocumentLine[]).some(({ item }) => item !== null)
-  // Without a delivery note the invoice itself has taken the goods out, and a new one would do so again
+  // Without a delivery note the invoice itself took the goods out of stock; a copy would do so again
   const isAlone =
     chain.data !== undefined &&
     !chain.data.documents.some((one) => one.kind === 'order' || one.kind === 'delivery')

@@ -14,7 +14,7 @@ import { openPaper } from './open-paper.ts'
 import { Sheet } from '../totals/Sheet.tsx'
 import type { Preview } from '../totals/use-preview.ts'
 
-/** How it will look, and once it is issued the files themselves. */
+/** Preview of the document; after issuing, its files. */
 export function PaperPanel({
   _id,
   version,
@@ -24,7 +24,7 @@ export function PaperPanel({
   _id: string | undefined
   version: number
   preview: Preview
-  /** It may be reminded of. */
+  /** True if a reminder can be sent. */
   isDue: boolean
 }) {
   const { t, lang } = useTexts()
@@ -38,7 +38,7 @@ export function PaperPanel({
     queryKey: ['document', 'files', issued, version],
     queryFn: () => call(paperCalls.files, { _id: issued! }),
     enabled: issued !== undefined,
-    // They are made right after issuing, outside of it.
+    // A job creates the files after issuing, outside the transaction.
     refetchInterval: ({ state }) => (state.data?.waits ? 1500 : false),
   })
   const { files = [], waits = false, fault = '' } = answer.data ?? {}

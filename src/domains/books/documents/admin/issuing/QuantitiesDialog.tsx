@@ -13,10 +13,10 @@ export interface OpenLine {
 
 interface Props {
   title: string
-  /** What happens, as a verb. */
+  /** Label of the submit button. */
   submit: string
   lines: readonly OpenLine[]
-  /** What the fields begin with: all that is open, or nothing. */
+  /** Initial quantities: everything open, or nothing. */
   begins: 'open' | 'nothing'
   busy: boolean
   /** Checkbox for something to include, ticked by default when every open quantity is taken. */
@@ -25,7 +25,7 @@ interface Props {
   onTake: (lines: { _id: string; quantity: Quantity }[], also: boolean) => void
 }
 
-/** How much of which line: for parts of a delivery, of an invoice, for a credit note, for splitting. */
+/** Dialog for quantities per line: partial deliveries, invoices and credit notes, splitting. */
 export function QuantitiesDialog({ title, submit, lines, begins, busy, also, onClose, onTake }: Props) {
   const { t, lang } = useTexts()
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>(() =>

@@ -10,7 +10,7 @@ import type { offer } from '../../documents.contract.ts'
 import { contracts } from '../base/document-words.ts'
 import { useAct } from '../base/use-act.ts'
 
-/** Takes a draft away, which no number was given to, or a template. */
+/** Deletes a template or a draft without a number. */
 export function RemoveDraft({ kind, _id, leave }: { kind: DocumentScreen; _id: string; leave: () => void }) {
   const { t } = useTexts()
   const may = useMay()
@@ -29,7 +29,7 @@ export function RemoveDraft({ kind, _id, leave }: { kind: DocumentScreen; _id: s
       danger: true,
     })
     if (!isMeant) return
-    // Left first, since its screen would ask once more for what is gone
+    // Navigate away first: the open screen would query the deleted record again
     unsaved.discardAll()
     await new Promise<void>((done) => {
       whenLeft.current = done

@@ -41,22 +41,22 @@ interface Draft {
   amount: Cents | null
   on: string | null
   note: string
-  /** Sent again after a lost answer it counts once. */
+  /** Deduplicates a payment that is sent again after a lost response. */
   idempotencyKey: string
 }
 
-/** By which calls money is noted. */
+/** Calls that record settlements, of invoices or of opening items. */
 type Calls = Pick<typeof settlementCalls, 'list' | 'settle' | 'takeBack'>
 type Owed = Pick<Invoice, '_id' | 'version' | 'currency' | 'dueOn' | 'overdue' | 'direction' | 'party'>
 
-/** Whoever opens the form goes on in it; another amount takes the place of the proposed one. */
+/** Focuses the form and selects the proposed amount, so that typing replaces it. */
 const goOn = (form: HTMLFormElement | null) => {
   const amount = form?.querySelector<HTMLInputElement>('[data-autofocus]')
   amount?.focus({ preventScroll: true })
   amount?.select()
 }
 
-/** What is open of an issued invoice, or of what was open before, what came in, and the form to note more. */
+/** Open amount and settlements of an invoice or opening item, with a form to record payments. */
 export function Settlements({ record, calls = settlementCalls }: { record: Owed; calls?: Calls }) {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -237,7 +237,7 @@ export function Settlements({ record, calls = settlementCalls }: { record: Owed;
   )
 }
 
-/** Sets a credit against an open invoice of the same customer. */
+/** Offsets a credit against an open invoice of the same customer. */
 function Offset({ _id, party, currency }: { _id: string; party: string; currency: Invoice['currency'] }) {
   const { t, lang } = useTexts()
   const { busy, act } = useAct()

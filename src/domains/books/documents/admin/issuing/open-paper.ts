@@ -3,12 +3,12 @@ import { callFile } from '#kit/browser/api.ts'
 import type { CallOf } from '#kit/shared/contract.ts'
 import { paperCalls } from '../../document-calls.contract.ts'
 
-/** Long enough for a window to take a file over. */
+/** Time for a new window to load the file before its URL is revoked. */
 const keptMs = 60_000
 
-/** Shows the paper of a document as it stands in a window of its own. What goes wrong is told here. */
+/** Opens the PDF of the current draft in a new window and reports errors. */
 export async function openPaper(input: CallOf<typeof paperCalls.draft>): Promise<void> {
-  // Opened at once: a browser lets no window come later than the press of a button.
+  // Open the window at once: browsers block windows that do not follow a click directly.
   const opened = window.open('', '_blank')
   try {
     const paper = URL.createObjectURL(await callFile(paperCalls.draft, input))

@@ -7,7 +7,7 @@ import { useHandleWords } from '#kit/browser/admin/fields/drag-words.ts'
 import { useTexts } from '#kit/browser/texts.ts'
 import { LineFields, type WrittenLine } from './LineFields.tsx'
 
-/** Moves the line, by pointer and by keys. */
+/** Drag handle of a line, also operable by keyboard. */
 const Grip = memo(function Grip(props: {
   place: number
   hold: (element: HTMLElement | null) => void
@@ -31,7 +31,7 @@ const Grip = memo(function Grip(props: {
   )
 })
 
-/** One line of a document; everything in it is reached and moved by keys. */
+/** One editable line; every control is reachable by keyboard. */
 export const DocumentLineRow = memo(function DocumentLineRow(props: WrittenLine) {
   const { line, place, readOnly } = props
   const { t } = useTexts()

@@ -37,10 +37,10 @@ const most = documentLines.lines.most
 const none: DocumentLine[] = []
 const added = ['item', 'group', 'subtotal', 'text'] as const
 
-/** Which control of a line the keys go on from. */
+/** Column of a control, for keyboard navigation. */
 const columnOf = (target: HTMLElement) => target.dataset['column']
 
-/** In which line a key was pressed, and which way it leads. */
+/** Line in which a key was pressed, and the direction of the key. */
 function pressed(event: KeyboardEvent<HTMLDivElement>, lines: readonly DocumentLine[]) {
   const target = event.target as HTMLElement
   const _id = target.closest<HTMLElement>('[data-line]')?.dataset['line']
@@ -49,7 +49,10 @@ function pressed(event: KeyboardEvent<HTMLDivElement>, lines: readonly DocumentL
   return { target, line: lines[at], at, step }
 }
 
-/** The lines of a document, written by keyboard: Enter goes on, Alt and arrows move, a spreadsheet is pasted. */
+/**
+ * Line editor for the keyboard: Enter moves to the next line, Alt and arrows move a line, and pasting accepts
+ * spreadsheets.
+ */
 export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAmounts }) {
   const { t, lang } = useTexts()
   const { form, labels } = useForm()
@@ -141,7 +144,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     [changeLine, remove, pick, reprice, link, take, newest, put, focus],
   )
 
-  /** With Alt a key is about the whole line, before the field in it takes the key for itself. */
+  /** Handles Alt keys in the capture phase, before the field does. */
   function onAltKey(event: KeyboardEvent<HTMLDivElement>) {
     const { target, line, at, step } = pressed(event, lines)
     if (readOnly || !line || !event.altKey || (step === 0 && event.key !== 'Delete')) return
@@ -150,7 +153,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     if (step === 0) return remove(line._id)
     const moved = lineMoved(newest(), line._id, at + step)
     put(moved)
-    // The keys stay in the line, so nothing else tells that its neighbours are others
+    // Focus stays in the line, so no focus event draws its new neighbours
     drawAround(moved, line._id)
     requestAnimationFrame(() => target.focus())
   }
@@ -183,7 +186,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
   function onDragEnd({ active, over }: DragEndEvent) {
     if (over && active.id !== over.id) put(lineMoved(newest(), String(active.id), placeOf(over.id) - 1))
   }
-  // The same list while the lines stay in their order: each of them listens to it
+  // Keep the array stable while the order is unchanged: every line subscribes to it
   const order = lines.map(({ _id }) => _id).join(' ')
   const ids = useMemo(() => order.split(' ').filter(Boolean), [order])
   const positions = useMemo(() => positionsOf(lines), [lines])

@@ -20,7 +20,7 @@ interface Props {
   change: (change: Partial<DocumentLine>) => void
 }
 
-/** What few lines need: longer words, the way it counts, what decides its VAT. */
+/** Rarely used line fields: long description, role, tax details. */
 export function LineDetails({ line, labels, say, currency, readOnly, change }: Props) {
   const { t } = useTexts()
   const named = (name: string) => ({ label: labels[name], 'aria-label': say(labels[name]!), readOnly })

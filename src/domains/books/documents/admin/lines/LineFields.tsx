@@ -15,22 +15,22 @@ import { NumberAndRole } from './NumberAndRole.tsx'
 export interface LineActions {
   change: (_id: string, change: Partial<DocumentLine>) => void
   remove: (_id: string) => void
-  /** Takes an item into the line. */
+  /** Fills the line from an item. */
   pick: (_id: string, item: string) => void
-  /** The quantity or the unit may have another price. */
+  /** Updates the price after the quantity or unit has changed. */
   reprice: (_id: string) => void
-  /** Puts what was copied from a spreadsheet in the line's place; false: it was no table. */
+  /** Replaces the line with pasted spreadsheet rows; returns false if the text is no table. */
   paste: (_id: string, text: string) => boolean
 }
 
-/** A line and what is said beside it. */
+/** A line with its computed values. */
 export interface ShownLine {
   line: DocumentLine
-  /** From 1. */
+  /** 1-based. */
   place: number
-  /** As it is printed: `2.1`; empty for what has none. */
+  /** Printed position, such as `2.1`; empty for lines without one. */
   position: string
-  /** Null: the line has no amount. */
+  /** Null for lines without an amount. */
   sum: Cents | null
   currency: Currency
   showsPrices: boolean
@@ -49,7 +49,7 @@ const choices = (list: readonly { _id: string; title: string }[], chosen: string
   ...list.map(({ _id, title }) => ({ value: _id, label: title })),
 ]
 
-/** The fields of a line. What moves the lines draws none of them anew. */
+/** Fields of a line. Memoised, because dragging would otherwise redraw every line. */
 export const LineFields = memo(function LineFields(props: WrittenLine) {
   const { line, place, position, sum, currency, showsPrices, units, vatGroups, labels, readOnly, actions } =
     props

@@ -10,7 +10,7 @@ import { itemCalls } from '#domains/books/items/items.contract.ts'
 interface Props {
   id: string
   label: string
-  /** For ears, with the number of the line. */
+  /** Accessible name, including the line number. */
   spoken: string
   value: string
   readOnly: boolean
@@ -19,7 +19,7 @@ interface Props {
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
 }
 
-/** What a line is called: free words, or an item found by name, number or EAN. */
+/** Name of a line: free text, or an item found by name, number or EAN. */
 export function LineName({ id, label, spoken, value, readOnly, onType, onPick, onPaste }: Props) {
   const { t, lang } = useTexts()
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
@@ -34,7 +34,7 @@ export function LineName({ id, label, spoken, value, readOnly, onType, onPick, o
   const options = typed.trim() === '' || asked === '' ? [] : (found.data?.item ?? [])
   const first = options[0]
   const wanted = asked.toLowerCase()
-  // Enter takes what was plainly meant; whoever means other words goes on writing.
+  // Enter picks an obvious match; otherwise the typed text stays.
   const isMeant =
     first !== undefined &&
     (first.number.toLowerCase() === wanted ||
@@ -42,7 +42,7 @@ export function LineName({ id, label, spoken, value, readOnly, onType, onPick, o
       first.name.toLowerCase().startsWith(wanted))
   const { dropdownOpened } = box
   useEffect(() => {
-    // Either looks through the whole page for options: not in each of a thousand lines
+    // Both calls search the whole page for options, which is too slow for a thousand lines
     if (!dropdownOpened) return
     if (isMeant) box.selectFirstOption()
     else box.resetSelectedOption()
@@ -51,7 +51,7 @@ export function LineName({ id, label, spoken, value, readOnly, onType, onPick, o
   return (
     <Combobox
       store={box}
-      // Inside of a landmark, where everything of a page stands
+      // Inside a landmark, as accessibility rules require
       portalProps={{ target: '#admin-content' }}
       readOnly={readOnly}
       onOptionSubmit={(item) => {
@@ -76,7 +76,7 @@ export function LineName({ id, label, spoken, value, readOnly, onType, onPick, o
             box.openDropdown()
           }}
           onBlur={() => {
-            // Stops the search: its results are hidden once the field loses focus
+            // Ends the search: its results are hidden once the field loses focus
             setTyped('')
             box.closeDropdown()
           }}

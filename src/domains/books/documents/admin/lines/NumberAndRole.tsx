@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTexts } from '#kit/browser/texts.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 
-/** Under the name of a line: the number of its item, and what it counts as where it is no firm one. */
+/** Below a line's name: item number and role, unless firm. */
 export function NumberAndRole({ line: { number, role } }: { line: DocumentLine }) {
   const { t } = useTexts()
   if (!number && role === 'firm') return null

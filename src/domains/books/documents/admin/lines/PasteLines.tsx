@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#kit/browser/texts.ts'
 
-/** Takes lines from a spreadsheet where nothing can be pasted by keys. */
+/** Pastes lines through a dialog, for devices without a keyboard. */
 export function PasteLines({ onClose, onTake }: { onClose: () => void; onTake: (text: string) => void }) {
   const { t } = useTexts()
   const [text, setText] = useState('')

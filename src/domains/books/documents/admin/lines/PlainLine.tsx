@@ -8,7 +8,7 @@ import { lineFieldId } from './line-fields.ts'
 import type { ShownLine } from './LineFields.tsx'
 import { NumberAndRole } from './NumberAndRole.tsx'
 
-/** A line out of sight: the words and numbers of its fields, in their places, until somebody comes to it. */
+/** A line outside the viewport as plain text in the same layout; fields replace it on approach. */
 export const PlainLine = memo(function PlainLine(props: ShownLine & { watch: RefCallback<HTMLElement> }) {
   const { line, place, position, sum, currency, showsPrices, units, vatGroups, labels, watch } = props
   const { t, lang } = useTexts()
@@ -19,7 +19,7 @@ export const PlainLine = memo(function PlainLine(props: ShownLine & { watch: Ref
     return (
       <div
         id={id}
-        // Findings and clicks lead to the field that comes in its place
+        // Findings and clicks focus the field that replaces this element
         data-stands-for={id}
         tabIndex={-1}
         className="document-line-plain"

@@ -1,9 +1,9 @@
 import { fieldId } from '#kit/browser/admin/edit/form-state.ts'
 
-/** The id of a control of a line, for findings that lead to it. */
+/** DOM id of a line's control, the target of findings. */
 export const lineFieldId = (_id: string, name: string) => fieldId(`lines.${_id}.${name}`)
 
-/** Brings what a finding names into sight and focus; false: there is no such field on the screen. */
+/** Scrolls to and focuses the field of a finding; returns false if the screen has none. */
 export function goToField(field: string): boolean {
   const [of, _id = '', name = ''] = field.split('.')
   const names = of === 'lines' && _id ? [lineFieldId(_id, name), lineFieldId(_id, 'name'), 'field-lines'] : []

@@ -19,13 +19,13 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import type { Item } from '#domains/books/items/items.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 
-/** What new lines begin with. */
+/** Defaults for new lines. */
 export interface LineBeginning {
   unit: string | null
   vatGroup: string | null
 }
 
-/** A new line; `change` says what is known of it. */
+/** Creates a line; `change` overrides the defaults. */
 export const newLine = (
   { unit, vatGroup }: LineBeginning,
   change: Partial<DocumentLine> = {},
@@ -56,10 +56,10 @@ export const newLine = (
   ...change,
 })
 
-/** Tenths of a percent by volume above which drinks are excise goods (Directive 92/83/EEC: 1.2 %). */
+/** Alcohol content in tenths of a percent above which drinks are excise goods (Directive 92/83/EEC: 1.2 %). */
 const exciseTenths = 12
 
-/** What a line takes over from an item, in the language of the document. */
+/** Line values copied from an item, in the document's language. */
 export const fromItem = (item: Item, lang: Language): Partial<DocumentLine> => ({
   item: item._id,
   number: item.number,
@@ -72,7 +72,7 @@ export const fromItem = (item: Item, lang: Language): Partial<DocumentLine> => (
   isExcise: (item.alcohol ?? 0) > exciseTenths,
 })
 
-/** A price with VAT as one without it, or the other way round, to four places. */
+/** Converts a price between net and gross, to four decimal places. */
 export function priceAs(price: UnitPrice, is: Counting, wanted: Counting, percent: Rate): UnitPrice {
   if (is === wanted) return price
   const [steps, more] = [scaled(price, places.price), 100_000n + scaled(percent, places.rate)]
@@ -81,10 +81,10 @@ export function priceAs(price: UnitPrice, is: Counting, wanted: Counting, percen
   return unitPrice(unscaled(other, places.price))
 }
 
-/** A number that is still being typed counts as nothing. */
+/** Treats an incomplete number as zero. */
 const orNothing = <T extends string>(text: T, nothing: string): T => (text === '' ? (nothing as T) : text)
 
-/** Lines as they can be computed with and sent, also while a number in them is being typed. */
+/** Lines safe to compute and send while a number is being typed. */
 export const countable = (lines: readonly DocumentLine[]): DocumentLine[] =>
   lines.map((line) => ({
     ...line,
@@ -93,7 +93,7 @@ export const countable = (lines: readonly DocumentLine[]): DocumentLine[] =>
     base: orNothing(line.base, '1'),
   }))
 
-/** Which columns of a table say what, by the words of its head, in lower case. */
+/** Column names recognised in the table head, in lower case. */
 const heads: Readonly<Record<string, keyof Pasted>> = {
   ...{
     artikel: 'name',
@@ -122,7 +122,7 @@ interface Pasted {
   text: string
 }
 
-/** A number that stands before the name is an item's from so many digits on, else how many of it. */
+/** Least digits of an item number in front of a name; shorter numbers are quantities. */
 const leastItemDigits = 4
 
 /** Without a head: the first text is the name, the first number the quantity, then unit, price and discount. */
@@ -156,9 +156,9 @@ function percentIn(text: string, lang: Language): Rate | null {
 }
 
 /**
- * What somebody copied from a spreadsheet as lines. With a head (Bezeichnung, Menge, Einheit, Preis…) its columns are taken by name, else by what
- * they look like; a row of words alone is a line of text.
- * @returns null where it is no table: plain words belong into the field
+ * Converts cells copied from a spreadsheet to lines. Columns are matched by their head (Bezeichnung, Menge, Einheit,
+ * Preis…), without one by form; a row of words only becomes a text line.
+ * @returns null if the text is no table and belongs into the field
  */
 export function pastedLines(
   text: string,
@@ -199,7 +199,7 @@ export function pastedLines(
   })
 }
 
-/** A line at another place; the same where there is no such place. */
+/** Moves a line; returns the same array if the target does not exist. */
 export function lineMoved(lines: readonly DocumentLine[], _id: string, to: number): DocumentLine[] {
   const at = lines.findIndex((line) => line._id === _id)
   if (at < 0 || to < 0 || to >= lines.length) return [...lines]

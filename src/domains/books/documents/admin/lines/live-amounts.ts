@@ -13,14 +13,14 @@ import { countedAt } from '../../content/credited-vat.rules.ts'
 import type { DocumentLine, DraftDocument } from '../../content/draft.rules.ts'
 import { countable } from './line-values.ts'
 
-/** What decides the VAT of a line, beside the document. */
+/** Cache key of a line's tax decision: every line field that affects VAT. */
 const taxKey = ({ vatGroup, nature, isOwn, isExcise, reverses, supplyFrom, source, advance }: DocumentLine) =>
   JSON.stringify([vatGroup, nature, isOwn, isExcise, reverses, supplyFrom, source, advance])
 
-/** Which VAT the server decided on, by what decides it. */
+/** The server's tax decisions by `taxKey`. */
 export type KnownTaxes = ReadonlyMap<string, Taxed>
 
-/** The decisions in what the server composed, for the lines that it was made of. */
+/** Tax decisions in the server's content for the lines it was composed from. */
 export function taxesIn(content: DocumentContent, lines: readonly DocumentLine[]): KnownTaxes {
   const decided = new Map(
     content.lines.flatMap((line) => (line.type === 'item' ? [[line._id, line.vat] as const] : [])),
@@ -35,7 +35,7 @@ export function taxesIn(content: DocumentContent, lines: readonly DocumentLine[]
 
 const sumKey = ({ category, rate }: Taxed, counted: Cents) => `${category} ${rate} ${counted}`
 
-/** VAT that the server said for what counts at a rate: a credit note has its share of what was charged. */
+/** VAT that the server fixed per rate: a credit note returns its share of the VAT charged. */
 export type KnownVats = ReadonlyMap<string, Cents>
 
 export const vatsIn = ({ counting, vat: groups }: Pick<DocumentContent, 'counting' | 'vat'>): KnownVats =>
@@ -46,13 +46,13 @@ export const vatsIn = ({ counting, vat: groups }: Pick<DocumentContent, 'countin
   )
 
 export interface LiveAmounts {
-  /** What each item line comes to as the document counts. */
+  /** Amount of each item line in the document's price mode. */
   counted: ReadonlyMap<string, Cents>
-  /** Everything together; null while the VAT of a line is not known or a number is out of reach. */
+  /** Totals; null while a line's VAT is unknown or a number is too large. */
   amounts: Amounts | null
 }
 
-/** What a line is to the computation; as long as its VAT is not known it has none. */
+/** Input of the amount computation; zero-rated until the VAT is known. */
 const amountLine = (line: DocumentLine, tax: Taxed | undefined): AmountLine => ({
   quantity: line.quantity,
   price: line.price,
@@ -73,8 +73,8 @@ function lineCounted(line: DocumentLine): Cents {
 }
 
 /**
- * What a document adds up to while somebody types, by the computation that the server uses: with the VAT that the server decided on it gives what
- * the server would.
+ * Totals of a document while it is being edited. Uses the server's computation with the server's VAT decisions, so the
+ * results match.
  */
 export function liveAmounts(
   document: Pick<DraftDocument, 'counting' | 'lines'> & {
@@ -103,7 +103,7 @@ export function liveAmounts(
   }
 }
 
-/** The sum of each subtotal line: firm item lines since the heading before it. */
+/** Amount of each subtotal line: firm item lines since the preceding heading. */
 export function subtotals(
   lines: readonly Pick<DocumentLine, '_id' | 'type' | 'role'>[],
   counted: ReadonlyMap<string, Cents>,

@@ -2,20 +2,20 @@ import { type FocusEvent, type RefObject, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 
-/** Up to so many lines all have their fields at once. */
+/** Up to this number, all lines get their fields at once. */
 const few = 60
-/** How far out of sight lines get their fields. */
+/** Distance from the viewport at which lines get their fields. */
 const ahead = '400px 0px'
 
-/** As Tab comes in: what is typed next takes the place of what stands there. */
+/** Focuses a control and selects its content, as Tab does, so that typing replaces it. */
 function enter(control: HTMLElement) {
   control.focus()
   if (control instanceof HTMLInputElement && control.matches(':not([type="checkbox"])')) control.select()
 }
 
 /**
- * Which lines of a long document have their fields: those that came into sight, that the keys were in or that are led to. The first and the last
- * always have, so that the keys find the way in from either side.
+ * Lines of a long document whose fields are drawn: those that were visible, focused or navigated to. The first and last
+ * line are always drawn, so that Tab enters from both ends.
  */
 export function useDrawnLines(lines: readonly DocumentLine[], box: RefObject<HTMLElement | null>) {
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set())
@@ -24,7 +24,7 @@ export function useDrawnLines(lines: readonly DocumentLine[], box: RefObject<HTM
       setDrawn((now) => (ids.every((_id) => now.has(_id)) ? now : new Set([...now, ...ids]))),
     [],
   )
-  // What had its fields keeps them when the document grows
+  // Lines that have fields keep them when the document grows
   if (lines.length <= few && lines.some(({ _id }) => !drawn.has(_id)))
     setDrawn(new Set(lines.map(({ _id }) => _id)))
   const [sight] = useState(
@@ -37,7 +37,7 @@ export function useDrawnLines(lines: readonly DocumentLine[], box: RefObject<HTM
         { rootMargin: ahead },
       ),
   )
-  /** The ref of a line without fields. */
+  /** Ref callback for a line without fields. */
   const watch = useCallback(
     (line: HTMLElement | null) => {
       if (!line) return
@@ -47,7 +47,7 @@ export function useDrawnLines(lines: readonly DocumentLine[], box: RefObject<HTM
     [sight],
   )
 
-  /** Into a control of the line, once it is drawn; without a line to where one is added. */
+  /** Focuses a control of the line once it is drawn; without a line, the button that adds one. */
   const focus = useCallback(
     (_id: string | undefined, column = '') =>
       requestAnimationFrame(() => {
@@ -63,7 +63,7 @@ export function useDrawnLines(lines: readonly DocumentLine[], box: RefObject<HTM
     [box, draw],
   )
 
-  /** The line and its neighbours, which the keys go on to. */
+  /** Draws a line and its neighbours, the next targets of the keyboard. */
   const drawAround = useCallback(
     (all: readonly DocumentLine[], _id: string) => {
       const at = all.findIndex((line) => line._id === _id)
@@ -72,7 +72,7 @@ export function useDrawnLines(lines: readonly DocumentLine[], box: RefObject<HTM
     [draw],
   )
 
-  /** The keys go on from line to line, and what stands for a field gives its place to it. */
+  /** Draws the focused line's neighbours and replaces a placeholder with the real field. */
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     const _id = target.closest<HTMLElement>('[data-line]')?.dataset['line']
     if (!_id) return

@@ -11,7 +11,7 @@ import type { DocumentKind } from '../../content/content.contract.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { countable, fromItem, priceAs } from './line-values.ts'
 
-/** What a line's price depends on beside the line. */
+/** Document fields that affect a line's price. */
 export interface PricedDocument {
   kind: DocumentKind
   party: string | null
@@ -19,18 +19,21 @@ export interface PricedDocument {
   language: Language
 }
 
-/** Fills lines from items, with the price that this customer has in this quantity, as the document counts. The functions given stay the same ones. */
+/**
+ * Fills lines from items, with the customer's price for the quantity in the document's price mode. The returned
+ * functions are stable.
+ */
 export function useItemPrices(
   around: () => PricedDocument,
   lineOf: (_id: string) => DocumentLine | undefined,
   change: (_id: string, change: Partial<DocumentLine>) => void,
 ) {
   const queries = useQueryClient()
-  /** What was suggested for a line: somebody's own price is left alone. */
+  /** Last suggested price per line: a price that differs was typed and is not replaced. */
   const suggested = useRef(new Map<string, UnitPrice>())
 
   return useMemo(() => {
-    /** The rate that the server would take for a line; 0 where it does not know. */
+    /** The server's tax rate for a line; 0 if unknown. */
     async function rateFor(line: DocumentLine): Promise<Rate> {
       const { kind, party, counting } = around()
       const { content } = await call(documentCalls.preview, {
@@ -57,7 +60,7 @@ export function useItemPrices(
     }
 
     return {
-      /** Takes an item into a line. */
+      /** Fills a line from an item. */
       async pick(_id: string, item: string): Promise<void> {
         try {
           const found = await queries.fetchQuery({
@@ -78,7 +81,7 @@ export function useItemPrices(
           notifyFailed(error)
         }
       },
-      /** Takes items into lines that name their numbers, such as those of a spreadsheet; a price that came along stays. */
+      /** Links lines to items by item number, as after pasting a spreadsheet; prices that were pasted stay. */
       async link(lines: readonly DocumentLine[]): Promise<void> {
         try {
           for (const { _id, number, name, text, price } of lines) {
@@ -103,13 +106,13 @@ export function useItemPrices(
           notifyFailed(error)
         }
       },
-      /** Asks anew where the quantity or the unit may have another price. */
+      /** Requests the price again after the quantity or unit has changed. */
       async reprice(_id: string): Promise<void> {
         const line = lineOf(_id)
         if (!line?.item || suggested.current.get(_id) !== line.price) return
         const price = await suggest(line).catch(() => null)
         const now = lineOf(_id)
-        // Who has changed it meanwhile has asked anew, or has a price of his own
+        // Discard the answer if the line has changed meanwhile or its price was typed
         if (now?.quantity !== line.quantity || now.unit !== line.unit) return
         if (price === null || suggested.current.get(_id) !== now.price) return
         suggested.current.set(_id, price)

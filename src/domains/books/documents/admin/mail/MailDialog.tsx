@@ -10,13 +10,13 @@ import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type Letter, mailCalls, type openingMailCalls } from '../../mailing/mail.contract.ts'
 import { useAct } from '../base/use-act.ts'
 
-/** By which calls a mail is written and sent. */
+/** Calls that compose and send a mail. */
 interface Calls {
   letter: typeof mailCalls.letter | typeof openingMailCalls.letter
   send: typeof mailCalls.send | typeof openingMailCalls.send
 }
 
-/** The mail that a document leaves with, or a reminder: seen, changed, sent. */
+/** Preview, edit and send the mail of a document or a reminder. */
 export function MailDialog({
   _id,
   letter,

@@ -10,7 +10,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import { mailTemplateCalls } from '../../mailing/mail-templates.contract.ts'
 import { mailTemplatePath, mailTemplatesKey, overviewPath } from '../base/document-words.ts'
 
-/** The mails that documents leave with, each with its words. */
+/** List of the mail templates for documents. */
 export function MailTemplateBrowse() {
   const { t, lang } = useTexts()
   const say = (name: string) => t(`documents.mailTemplates.${name}`)

@@ -25,7 +25,7 @@ const contract = {
   calls: { read: mailTemplateCalls.mailTemplate, save: mailTemplateCalls.updateMailTemplate },
 }
 
-/** Puts the program's words into the form; saved like everything else, until then they can be taken back. */
+/** Restores the standard texts in the form; takes effect on saving. */
 function ResetButton({ standard }: { standard: MailTemplate }) {
   const { t } = useTexts()
   const { form } = useForm()
@@ -96,7 +96,7 @@ function Template({ name }: { name: MailTemplateName }) {
   )
 }
 
-/** The words of one mail, in both languages, with the mail beside them as it arrives. */
+/** Subject and text of one mail in both languages, with a live preview. */
 export function MailTemplateEdit() {
   const { id } = useParams()
   const name = mailTemplateNames.find((one) => one === id)

@@ -14,7 +14,7 @@ import type { MailTemplateName } from '../../mailing/mail-templates.rules.ts'
 
 const isCorrection = (type: string | null) => type === 'credit_note' || type === 'cancellation'
 
-/** The document that fills the preview: the newest, or one that is looked for. */
+/** Document that fills the preview: the newest, or one found by searching. */
 function DocumentChoice({
   name,
   value,
@@ -48,14 +48,14 @@ function DocumentChoice({
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
       nothingFoundMessage={t('kit.palette.nothing')}
       onSearchChange={setText}
-      // The server has chosen already, by more than the name
+      // The server has filtered already, and matches more than the name
       filter={({ options }) => options}
       onChange={onChange}
     />
   )
 }
 
-/** A mail as it arrives, with the words of the form and the values of a document. */
+/** Preview of a mail with the form's texts and a document's values. */
 export function MailTemplatePreview({ name }: { name: MailTemplateName }) {
   const { t, lang: own } = useTexts()
   const { form } = useForm()

@@ -14,7 +14,7 @@ import { type OpeningItem, openingItem, openingItemTransfer } from '../../openin
 import { money, paymentTones } from '../base/document-words.ts'
 import { openingItemPath, useOpeningLabels } from './opening-words.ts'
 
-/** What was open at another program when the books began here. */
+/** Opening items: unpaid invoices from a previous program. */
 export function OpeningItemBrowse() {
   const { t, lang } = useTexts()
   const labels = useOpeningLabels()

@@ -38,7 +38,7 @@ const fresh: Values = {
   note: '',
 }
 
-/** Whose it is, found by typing. */
+/** Customer field with search. */
 function PartyField() {
   const { t } = useTexts()
   const field = useField<string>('party')
@@ -57,12 +57,12 @@ function PartyField() {
   )
 }
 
-/** Reminds of what is open; the paper of that time is not here. */
+/** Sends a reminder; the original invoice is not available as a file. */
 function Reminder({ item, onSent }: { item: OpeningItem; onSent: () => void }) {
   const { t } = useTexts()
   const may = useMay()
   const [isWriting, setIsWriting] = useState(false)
-  // Without a day it was due at once
+  // Items without a due date were due at once
   const isDue = item.open > 0 && (item.dueOn === null || item.overdue)
   const mayWrite = isDue && may(openingMailCalls.send.access)
   if (!mayWrite && !item.remindedAt) return null
@@ -100,7 +100,7 @@ function Reminder({ item, onSent }: { item: OpeningItem; onSent: () => void }) {
   )
 }
 
-/** What was open of one invoice of another program, and what has come in for it since. */
+/** One unpaid invoice from a previous program, with its settlements. */
 export function OpeningItemEdit() {
   const { id } = useParams()
   const { t } = useTexts()

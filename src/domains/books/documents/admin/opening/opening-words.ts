@@ -9,7 +9,7 @@ export const openingItemPath = (id = '') => `/${booksScreens.openingItem}${id ? 
 
 const names = [...Object.keys(openingItem.fields), 'open']
 
-/** What the fields of an opening item are called. */
+/** Labels of an opening item's fields. */
 export function useOpeningLabels(): Record<string, string> {
   const { t } = useTexts()
   return useMemo(

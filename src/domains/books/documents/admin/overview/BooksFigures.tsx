@@ -28,7 +28,7 @@ interface Span {
 
 const issuedIn = ({ from, to }: Span) => ({ issuedFrom: from, issuedTo: to, state: 'issued' })
 
-/** Open items, turnover and VAT; which of them stands in the address, and the span. */
+/** Open items, turnover and VAT; report and period are kept in the address. */
 export function BooksFigures() {
   const { id } = useParams()
   const { t } = useTexts()
@@ -118,7 +118,7 @@ export function BooksFigures() {
   )
 }
 
-/** The first and the last day of a month. */
+/** First and last day of a month. */
 const monthSpan = (month: string): Span => ({
   from: `${month}-01`,
   to: laterDay(`${laterDay(`${month}-01`, 31).slice(0, 7)}-01`, -1),

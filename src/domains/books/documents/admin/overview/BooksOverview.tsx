@@ -38,7 +38,10 @@ const startPaths: Readonly<Record<Exclude<StartScreen, 'overview'>, string>> = {
   figures: figuresPath(),
 }
 
-/** The address of the books: whoever opens it from outside begins where the office wants it, whoever comes by a link sees what waits. */
+/**
+ * Start of the books: opened directly it redirects to the configured first screen; reached by a link it shows the task
+ * list.
+ */
 export function BooksOverview() {
   const cameBy = useNavigationType()
   const { ui, isKnown } = useBooksUi()
@@ -49,7 +52,7 @@ export function BooksOverview() {
   return ui.start === 'overview' ? <Waiting /> : <LeadOn to={startPaths[ui.start]} title={title} />
 }
 
-/** What waits in the books, one line each with what comes next. */
+/** Tasks in the books, one row each with its next step. */
 function Waiting() {
   const { t, lang } = useTexts()
   const may = useMay()

@@ -23,7 +23,7 @@ const isMonth = (text: string) => /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text)
 const neighbour = (month: string, by: 1 | -1) =>
   monthOf(by === 1 ? laterDay(`${month}-01`, 31) : laterDay(`${month}-01`, -1))
 
-/** The days of the weeks that a month lies in, Monday first. */
+/** Days of all weeks that overlap a month, starting on Mondays. */
 function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const last = laterDay(`${neighbour(month, 1)}-01`, -1)
@@ -35,7 +35,7 @@ function weeksOf(month: string): string[][] {
   return weeks
 }
 
-/** What falls on which day: invoices due, ends of cash discount and of offers, templates. */
+/** Calendar of due invoices, cash discount deadlines, expiring offers and templates. */
 export function DueCalendar() {
   const { t, lang } = useTexts()
   const { zone } = useMoments()
@@ -144,7 +144,7 @@ export function DueCalendar() {
   )
 }
 
-/** What stood in months before and is still open: a month alone would look as if nothing were. */
+/** Open items from earlier months, which the view of one month would hide. */
 function Overdue() {
   const { t } = useTexts()
   const key = useMemo(() => ['books', 'due'], [])

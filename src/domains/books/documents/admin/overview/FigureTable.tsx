@@ -5,16 +5,16 @@ import { WideTable } from '#kit/browser/admin/WideTable.tsx'
 export interface FigureRow {
   key: string
   label: string
-  /** Where its records are, without base. */
+  /** Link to the row's records, relative to the admin base. */
   to: string | null
   cells: string[]
-  /** Stands quietly below what it is called. */
+  /** Secondary text below the label. */
   note?: string
-  /** How long its bar is; absent: it has none. */
+  /** Bar length; absent for rows without a bar. */
   size?: number
 }
 
-/** Figures in a table, each row leading to its records, with a bar for eyes beside what it is called. */
+/** Table of figures with a link and a decorative bar per row. */
 export function FigureTable({
   title,
   head,
@@ -26,7 +26,7 @@ export function FigureTable({
   rows: readonly FigureRow[]
   sum?: { label: string; cells: string[] }
 }) {
-  // What fits a phone is not scrolled there: the last figure is what one looks for
+  // Tables of few columns fit a phone unscrolled, so the last figure stays visible
   const minWidth = head.length < 4 ? head.length * 100 : 420
   const most = Math.max(1, ...rows.map(({ size = 0 }) => Math.abs(size)))
   return (

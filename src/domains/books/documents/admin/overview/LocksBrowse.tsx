@@ -19,7 +19,7 @@ import { useAct } from '../base/use-act.ts'
 
 type Held = OutputOf<typeof fileLocks.systemFileLock>['locks'][number]
 
-/** What of the books somebody can be editing: what it is called, and its screen without base. */
+/** Label and screen of each kind of record that can be locked for editing. */
 const places: Readonly<Record<string, { label: string; path: (id: string) => string }>> = {
   ...Object.fromEntries(
     (Object.keys(documentScreens) as (keyof typeof documentScreens)[]).map((kind) => [
@@ -49,14 +49,14 @@ const places: Readonly<Record<string, { label: string; path: (id: string) => str
 
 const queryKey = ['books', 'locks']
 
-/** Who is editing what of the books, and the way to take it from somebody who went home with a window open. */
+/** Current edit locks in the books, with a button to release those of abandoned windows. */
 export function LocksBrowse() {
   const { t } = useTexts()
   const { act, busy } = useAct()
   const answer = useQuery({
     queryKey,
     queryFn: () => call(fileLocks.systemFileLock, {}),
-    // A window that is closed gives back its locks within a minute.
+    // A closed window's locks expire within a minute.
     refetchInterval: 15_000,
   })
   const title = t('documents.locks.title')

@@ -14,7 +14,7 @@ import { openingItemPath, openingItemsPath } from '../opening/opening-words.ts'
 
 const unsettled = ['open', 'part'] as const
 
-/** What is not settled, by its age, and one by one. */
+/** Open items by age, and as a list. */
 export function OpenItems({ today }: { today: string }) {
   const { t, lang } = useTexts()
   const answer = useQuery({

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '#kit/browser/texts.ts'
 import { calendarPath, figuresPath } from '../base/document-words.ts'
 
-/** The ways to what is due and to the figures of the books, beside the title of a screen. */
+/** Links to due dates and figures beside a screen's title. */
 export function ToOverviews() {
   const { t } = useTexts()
   return (

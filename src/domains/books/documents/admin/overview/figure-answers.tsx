@@ -4,7 +4,7 @@ import { PartFailed } from '#kit/browser/admin/edit/LoadFailed.tsx'
 import { Waiting } from '#kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 
-/** Filters of a list, as its address has them. */
+/** Query string of a list's filters. */
 export const query = (values: Record<string, string | readonly string[]>) => {
   const made = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
@@ -12,13 +12,13 @@ export const query = (values: Record<string, string | readonly string[]>) => {
   return made.toString()
 }
 
-/** What is shown below the heading while figures are on their way, or could not be had. */
+/** Loading or error state of a report. */
 export function unreadFigures(answer: { isPending: boolean; error: unknown; refetch: () => unknown }) {
   if (answer.error) return <PartFailed problem={answer.error} retry={() => void answer.refetch()} />
   return answer.isPending ? <Waiting /> : null
 }
 
-/** There is nothing to add up. */
+/** Empty state of a report. */
 export function Nothing() {
   const { t } = useTexts()
   return (
@@ -30,6 +30,6 @@ export function Nothing() {
   )
 }
 
-/** Amounts of different currencies are never added up: each has a table of its own, which names it where there are several. */
+/** Report title per currency, since currencies are never added up; names the currency if there are several. */
 export const titleIn = (title: string, currency: string, all: readonly { currency: string }[]) =>
   all.length > 1 ? `${title} (${currency})` : title

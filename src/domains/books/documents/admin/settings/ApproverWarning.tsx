@@ -7,7 +7,7 @@ import { useTexts } from '#kit/browser/texts.ts'
 import type { Cents } from '#kit/shared/money/cents.ts'
 import { approvalCalls } from '../../issuing/approvals.contract.ts'
 
-/** Warns that a limit is set, and a second person with the right to approve is missing. */
+/** Warns that a limit is set but no second person has the right to approve. */
 export function ApproverWarning() {
   const { t } = useTexts()
   const { value } = useField<Cents | null>('approvalAbove')

@@ -13,7 +13,7 @@ import { ApproverWarning } from './ApproverWarning.tsx'
 
 const F = fieldsOf(booksSettingsContract)
 
-/** Who sells, how he stands towards VAT, and what new documents begin with. */
+/** Seller, VAT status and defaults of new documents. */
 export function BooksSettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`documents.settings.${name}`)

@@ -14,7 +14,7 @@ const F = fieldsOf(booksUiContract)
 
 const kinds = Object.keys(documentScreens) as DocumentScreen[]
 
-/** The columns that a list begins with, in the order in which they stand there. */
+/** Default columns of a list, in display order. */
 function ColumnsField({ kind }: { kind: DocumentScreen }) {
   const { t } = useTexts()
   const field = useField<string[]>(`columns.${kind}`)
@@ -37,7 +37,7 @@ function ColumnsField({ kind }: { kind: DocumentScreen }) {
   )
 }
 
-/** First screen, columns and keys of the office. */
+/** Settings for the first screen, list columns and keys. */
 export function BooksUiSettings() {
   const { t } = useTexts()
   const say = (name: string) => t(`documents.booksUi.${name}`)

@@ -5,7 +5,7 @@ import { type BooksUi, booksUiContract } from '../../settings/books-ui.contract.
 
 export const booksUiKey = ['books', 'ui'] as const
 
-/** How the office works with its documents; as the program comes until it is known. */
+/** The office's screen preferences; program defaults until loaded. */
 export function useBooksUi(): { ui: BooksUi; isKnown: boolean } {
   useLiveKey('settings', booksUiKey)
   const answer = useQuery({

@@ -35,7 +35,7 @@ export function Reductions() {
     <Fieldset legend={t('documents.reductions.title')} id={discounts.id} tabIndex={-1}>
       <Stack gap="xs">
         {off.map((one, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they have no ids, and order is all that tells them apart
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no ids; only their order distinguishes them
           <Group key={at} gap="xs" align="flex-end" role="group" aria-label={say(discounts.label, at)}>
             <TextInput
               flex={1}

@@ -13,10 +13,10 @@ const addressOf = ({ name, address }: Pick<ContentParty, 'name' | 'address'>) =>
   `${address.zip} ${address.city}`.trim(),
 ]
 
-/** More lines than the small sheet has room for. */
+/** Lines shown in the small preview. */
 const seenSmall = 60
 
-/** What a document would say when it is issued now, in the words of the screen; its paper is the PDF. */
+/** On-screen preview of a document's content; the PDF is the printed form. */
 export const Sheet = memo(function Sheet({
   content,
   small = false,

@@ -14,7 +14,7 @@ type Sums = Pick<
 >
 type Group = Pick<DocumentContent['vat'][number], 'category' | 'rate' | 'taxable' | 'vat'>
 
-/** Net, VAT by rate, gross, what was paid and what is due. */
+/** Net, VAT by rate, gross, payments and amount due. */
 export function Figures({
   totals,
   vat,
@@ -60,7 +60,7 @@ export function Figures({
   )
 }
 
-/** What the document adds up to, at every key; the server's sums as soon as a document is no draft. */
+/** Totals, updated on every keystroke; after issuing, the server's. */
 export function Totals({ preview, isDraft }: { preview: Preview; isDraft: boolean }) {
   const { t } = useTexts()
   const { content, live, problem } = preview

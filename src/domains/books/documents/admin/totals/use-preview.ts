@@ -15,7 +15,7 @@ import { type KnownTaxes, type KnownVats, liveAmounts, taxesIn, vatsIn } from '.
 type Draft = NonNullable<CallOf<typeof documentCalls.preview>['draft']>
 
 const previewed = new Set([...Object.keys(documentFields), 'type'])
-// Internal words change nothing that a customer reads.
+// Internal fields do not appear in the document.
 for (const name of ['note', 'files']) previewed.delete(name)
 
 const draftOf = (values: Fields) =>
@@ -28,14 +28,14 @@ const noTaxes: KnownTaxes = new Map()
 const noVats: KnownVats = new Map()
 
 /**
- * What a document would say as it stands on the screen, asked for while somebody pauses, and what it adds up to at once: by the same computation,
- * with the VAT that the server decided on.
+ * Preview from the server, requested when typing pauses, and totals computed at once with the same rules and the
+ * server's VAT decisions.
  */
 export function usePreview(
   kind: DocumentKind,
   record: { _id: string; version: number } | null,
   values: Fields,
-  /** The values are those of the record, no longer those before it came. */
+  /** The form's values belong to this record; false while the record is loading. */
   isReady: boolean,
 ) {
   const id = record?._id
@@ -51,14 +51,14 @@ export function usePreview(
       return { ...told, taxes, vats: vatsIn(told.content) }
     },
     enabled: isReady,
-    // Of the same document, which may have had no id yet.
+    // Keep the previous answer for the same document, even if it had no id yet.
     placeholderData: (before, query) => ((query?.queryKey[3] ?? id) === id ? before : undefined),
-    // A number out of reach is said at its field; asking again would not change it.
+    // Numbers out of range are reported at their field; a retry would not help.
     retry: false,
     gcTime: 30_000,
   })
   const { data } = answer
-  // Decisions of before stay known: a line that comes back has its VAT at once.
+  // Keep earlier tax decisions: a line that is restored has its VAT at once.
   const [known, setKnown] = useState<{ from: typeof data; taxes: KnownTaxes }>({
     from: undefined,
     taxes: noTaxes,
@@ -85,10 +85,10 @@ export function usePreview(
     findings: data?.findings ?? [],
     awaitsApproval: data?.awaitsApproval ?? false,
     live,
-    /** The answer is of what stands on the screen now. */
+    /** The answer matches the form's current values. */
     isCurrent: isReady && settled === values && answer.isSuccess && !answer.isFetching,
     problem: answer.error,
-    /** What stands on the screen, as the server asks for it. */
+    /** Input of the preview call for the form's current values. */
     asked: () => ({ kind, ...(id ? { _id: id } : {}), draft: draftOf(values) }),
   }
 }

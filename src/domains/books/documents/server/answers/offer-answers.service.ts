@@ -19,12 +19,12 @@ import { filesOf } from '../paper/files.service.ts'
 import { frozenContent } from '../records/frozen-content.ts'
 import { offerOfKey } from '../mailing/offer-links.ts'
 
-/** How an offer stands for the customer who has its link. */
+/** State of an offer for the customer with the link. */
 export type OfferStanding = 'open' | 'accepted' | 'declined' | 'expired' | 'revised'
 
 export interface AnswerableOffer {
   standing: OfferStanding
-  /** Names what it says now: an answer to something else is refused. */
+  /** Identifies the current content: an answer to another version is rejected. */
   version: string
   content: DocumentContent
 }
@@ -41,14 +41,14 @@ async function rowOfKey(ctx: Ctx, key: string): Promise<DocumentRow | null> {
   return row?.kind === 'offer' && row.number !== null ? row : null
 }
 
-/** The offer that a key opens, as it was sent the last time; null: the key is none of ours, or the offer is gone. */
+/** The offer of a key as last sent; null for foreign keys and deleted offers. */
 export async function answerableOffer(ctx: Ctx, key: string): Promise<AnswerableOffer | null> {
   const row = await rowOfKey(ctx, key)
   const content = row && frozenContent(row)
   return content && { standing: standingOf(ctx, row), version: row.contentHash ?? '', content }
 }
 
-/** The paper of the offer that a key opens; null while it is being made, and while the offer is revised. */
+/** PDF of the offer of a key; null while it is being created and while the offer is revised. */
 export async function offerPaper(
   ctx: Ctx,
   key: string,
@@ -69,7 +69,7 @@ const answered = new Problem('OFFER_ANSWERED', 409, {
   en: 'This offer can be answered no more. Please get in touch with us.',
 })
 
-/** Tells the office what somebody has answered. */
+/** Notifies the office of a customer's answer. */
 async function tellOffice(
   ctx: Ctx,
   row: DocumentRow,
@@ -107,8 +107,10 @@ async function tellOffice(
 type Answer = 'accept' | 'decline'
 
 /**
- * Takes a customer's answer to the offer that a key opens: state, step with the name and the words, and a mail to the office, in the caller's
- * transaction. Throws Problem 404 for a foreign key, 409 `OFFER_CHANGED` where it says something else now, and 409 `OFFER_ANSWERED`.
+ * Records a customer's answer to the offer of a key in the caller's transaction: state, step with name and reason, mail
+ * to the office.
+ * Throws Problem 404 for a foreign key, 409 `OFFER_CHANGED` if the offer has another content now, and 409
+ * `OFFER_ANSWERED`.
  * @param version of the offer that the customer has seen
  */
 export async function answerOffer(

@@ -9,8 +9,8 @@ import { approvalNeeded, invoiceScreen } from './approvals.service.ts'
 import { creditedOf } from '../quantities/credit-limits.ts'
 
 /**
- * What somebody agrees to: whom a document charges for what, and where the money goes. A draft takes much of that from the customer and from
- * rates, which change without it. What only follows the day of issuing is left out.
+ * Hash of the content that an approval covers: buyer, charges and payment account. A draft takes much of that from the
+ * customer and from rates, which change independently. Values that depend only on the day of issue are left out.
  */
 export function approvalDigest(content: DocumentContent): string {
   const { type, direction, currency, counting, buyer, deliverTo, allowances, charges, vat, totals, payment } =
@@ -24,7 +24,10 @@ export function approvalDigest(content: DocumentContent): string {
   )
 }
 
-/** Counts against the limit: a credit note with the earlier ones over the same invoice, so that parts below the limit do not pass unseen. */
+/**
+ * Amount compared with the limit: a credit note plus the earlier ones of the same invoice, so that splitting does not
+ * avoid approval.
+ */
 async function countedAmount(
   ctx: Ctx,
   { corrects }: Pick<DocumentRow, 'corrects'>,
@@ -34,7 +37,7 @@ async function countedAmount(
   return sum([totals.gross, ...earlier.flatMap(({ taxable, vat }) => [taxable, vat])])
 }
 
-/** Whether an invoice above an amount of the settings still waits for the agreement of somebody else than the caller. */
+/** Whether an invoice is above the limit and still needs approval by a person other than the caller. */
 export async function awaitsApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<boolean> {
   const { approvalAbove } = await booksSettings.read(ctx)
   if (content.kind !== 'invoice' || approvalAbove === null) return false
@@ -46,7 +49,10 @@ export async function awaitsApproval(ctx: Ctx, row: DocumentRow, content: Docume
   return !isApproved || row.approvedBy === ctx.user?._id
 }
 
-/** Throws Problem `APPROVAL_NEEDED` (409) where somebody else has to approve an invoice before the caller issues it, and requests that. */
+/**
+ * Throws Problem `APPROVAL_NEEDED` (409) and requests approval if another person has to approve the invoice before the
+ * caller issues it.
+ */
 export async function requireApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<void> {
   if (!(await awaitsApproval(ctx, row, content))) return
   const { _id, version, buyerName, subject, approvedBy } = row

@@ -30,7 +30,10 @@ const texts = {
   },
 } as const
 
-/** The screen on which a request is decided or, once it is, its step is repeated: the requester may lack the right to see requests. */
+/**
+ * Screen where a request is decided, or where the step is repeated afterwards: the requester may lack the right to see
+ * requests.
+ */
 const screenOf = ({ step, screen }: ApprovalRow, what: 'requested' | 'approved' | 'declined'): string =>
   (what === 'requested' && step !== 'issue') || screen === '' ? booksScreens.approvals : screen
 
@@ -69,12 +72,12 @@ async function send(
   })
 }
 
-/** Notifies everyone who may approve a request, save the person who made it. */
+/** Notifies all approvers of a request except the requester. */
 export async function mailApprovers(ctx: Ctx, row: ApprovalRow): Promise<void> {
   for (const one of await approversBeside(ctx, row.requestedBy)) await send(ctx, one, row, 'requested')
 }
 
-/** Notifies the person who made a request of what was decided. */
+/** Notifies the requester of the decision. */
 export async function mailRequester(ctx: Ctx, row: ApprovalRow, isApproved: boolean): Promise<void> {
   const requester = (await staffWithRights(ctx)).find(({ user }) => user._id === row.requestedBy)
   if (requester) await send(ctx, requester, row, isApproved ? 'approved' : 'declined')

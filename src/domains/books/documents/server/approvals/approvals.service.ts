@@ -24,22 +24,22 @@ export interface RequestedStep {
   collection: ApprovalRow['collection']
   recordId: string
   step: ApprovalStep
-  /** Counts against the limit: everything that the step and earlier ones of its kind take off. */
+  /** Amount compared with the limit: total of this step and earlier ones of its kind. */
   amount: Cents
   currency: Currency
-  /** The record as the approver reads it. */
+  /** Description of the record for the approver. */
   title: string
   text?: string
-  /** Screen on which the step is taken, below the admin centre. */
+  /** Screen of the step, relative to the admin base. */
   screen: string
-  /** What is approved beside the amount; another request is needed once it differs. */
+  /** Data approved besides the amount; a change requires a new request. */
   content?: unknown
 }
 
 /** Screen of an invoice. */
 export const invoiceScreen = (_id: string): string => `${documentScreens.invoice}/edit/${_id}`
 
-/** A step at an issued invoice. */
+/** A step on an issued invoice. */
 export const stepAt = (
   {
     _id,
@@ -61,8 +61,8 @@ const needed: Words = {
 }
 
 /**
- * Requests the approval of a step once the caller's write is undone. Returns the Problem `APPROVAL_NEEDED` (409) to throw, which names the people who may
- * approve.
+ * Requests approval of a step after the caller's write is rolled back. Returns the Problem `APPROVAL_NEEDED` (409) to
+ * throw, which names the approvers.
  */
 export async function approvalNeeded(
   ctx: Ctx,
@@ -80,8 +80,8 @@ const digestOf = ({ collection, recordId, step, amount, content = null }: Reques
 const isPending = and(isNull(table.decidedAt), isNull(table.usedAt))
 
 /**
- * Uses up the approval of a step above the limit, in the caller's transaction. Without one the write is to be undone: the request is stored after
- * that, and Problem `APPROVAL_NEEDED` (409) is thrown.
+ * Uses up the approval of a step above the limit in the caller's transaction. Without approval it throws Problem
+ * `APPROVAL_NEEDED` (409); the request is stored after the rollback.
  */
 export async function consumeApproval(ctx: Ctx, asked: RequestedStep): Promise<void> {
   if (ctx.isTrial) return
@@ -105,7 +105,7 @@ export async function consumeApproval(ctx: Ctx, asked: RequestedStep): Promise<v
   await ctx.db.update(table).set({ usedAt: ctx.now }).where(eq(table._id, found._id))
 }
 
-/** Stores a request once, and notifies those who may approve it. */
+/** Stores a request once and notifies the approvers. */
 async function requestApproval(ctx: Ctx, asked: RequestedStep): Promise<void> {
   if (!ctx.user) return
   const { collection, recordId, step, amount, currency, title, screen, text = '' } = asked
@@ -179,7 +179,7 @@ export const approve = (ctx: Ctx, { _id }: { _id: string }) => decide(ctx, _id, 
 /** `POST …/approval/:_id/decline` */
 export const decline = (ctx: Ctx, { _id }: { _id: string }) => decide(ctx, _id, false)
 
-/** Steps that others have requested and the caller may approve. */
+/** Requests by others that the caller may approve. */
 export const approvalsWaiting: WaitingSource = {
   name: 'documents.approvals',
   access: { module: 'document', action: 'approve' },
@@ -189,7 +189,7 @@ export const approvalsWaiting: WaitingSource = {
     return {
       total: counted?.total ?? 0,
       items: rows.map(({ recordId, collection, title, at, step, amount, currency }) => ({
-        // The draft is approved on its own screen, everything else in the list
+        // Drafts are approved on their own screen, all other steps in the list
         _id: recordId,
         collection: step === 'issue' ? collection : 'approval',
         title: `${stepTitles[step][ctx.lang]}: ${title}, ${writeMoney(amount, currency, ctx.lang)}`,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => admin.put(`${base}/settings`, { approvalAbove: null }))
 
-/** An issued invoice, approved where it is above the limit. */
+/** An issued invoice, approved if it is above the limit. */
 async function invoiced(price: string) {
   const draft = await made('invoice', { party: wirt._id, lines: [line('1', price)] })
   if (Number(price) >= 1000) await chief.post(`${base}/invoice/${draft._id}/approve`)
@@ -64,7 +64,7 @@ test('a cancellation above the limit waits for a second person, who is notified;
   expect((await decide(asked._id, 'approve', reader)).status).toBe(403)
   expect((await decide(asked._id, 'approve')).status).toBe(200)
   expect((await decide(asked._id, 'decline')).body.code).toBe('TRANSITION')
-  // Whoever has approved cancels nothing himself
+  // An approver cannot cancel alone either
   expect((await chief.post(`${base}/invoice/${_id}/cancel`, { text: '' })).body.code).toBe('APPROVAL_NEEDED')
   expect((await cancel(_id)).status).toBe(200)
   expect(await read('invoice', _id)).toMatchObject({ cancelled: true, open: 0 })
@@ -96,7 +96,7 @@ test('a write-off above the limit is approved with its amount, in parts as well;
   const [asked] = await pending(_id)
   expect(asked).toMatchObject({ step: 'write_off', amount: 120_000 })
   await decide(asked._id, 'approve')
-  // Another amount is another request
+  // Another amount needs another request
   expect(await settle(_id, 'write_off', 70_000)).toMatchObject(needed)
   expect((await settle(_id, 'write_off', 60_000)).body).toMatchObject({ open: 240_000 })
   expect(await settle(_id, 'write_off', 60_000)).toMatchObject(needed)

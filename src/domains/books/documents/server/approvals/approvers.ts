@@ -5,7 +5,7 @@ import type { ResultOf } from '#kit/shared/contract.ts'
 import { type StaffMember, staffWithRights } from '#domains/platform/users/server/offers.ts'
 import type { approvalCalls } from '../../issuing/approvals.contract.ts'
 
-/** People who may approve steps above the limit, save `except`. */
+/** People with the right to approve, except `except`. */
 export const approversBeside = async (ctx: Ctx, except: string | undefined): Promise<StaffMember[]> =>
   (await staffWithRights(ctx)).filter(
     ({ user }) => user._id !== except && hasRight(user, 'document', 'approve'),
@@ -13,7 +13,7 @@ export const approversBeside = async (ctx: Ctx, except: string | undefined): Pro
 
 const named = 3
 
-/** Names the people whom the caller's request waits for, or says that only an administrator can help. */
+/** Message that names the approvers of the caller's request, or refers to an administrator if there are none. */
 export async function saysWhoApproves(ctx: Ctx): Promise<Words> {
   const others = await approversBeside(ctx, ctx.user?._id)
   if (others.length === 0)

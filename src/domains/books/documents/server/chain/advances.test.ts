@@ -8,7 +8,7 @@ const app = await testApp('advances')
 const { clerk, party, line, issued, issue, convert, made, read } = await openBooks(app)
 const wirt = await party()
 
-/** A confirmed order over ten pieces, 1000 in all, with an advance of 300 of it that is issued. */
+/** A confirmed order of ten pieces, 1000 in total, with an issued advance of 300. */
 async function ahead() {
   const order = await issued('order', { party: wirt._id, lines: [line('10', '100')] })
   const draft = await convert(order._id, 'invoice', { type: 'advance', percent: '30' })
@@ -32,7 +32,7 @@ test('beside an advance no plain invoice is made, from the order nor from its de
   expect(await converting(delivery._id)).toMatchObject(refused(advance.number))
   const final = await issue('invoice', (await convert(order._id, 'invoice', { type: 'final' }))._id)
   expect(final).toMatchObject({ net: 70_000, vat: 14_000 })
-  // What is cancelled asks for nothing any more
+  // A cancelled advance is not deducted
   const next = await ahead()
   expect((await clerk.post(`${base}/invoice/${next.advance._id}/cancel`)).status).toBe(200)
   expect((await issue('invoice', (await convert(next.order._id, 'invoice'))._id)).net).toBe(100_000)
@@ -90,7 +90,7 @@ test('a final invoice takes off the whole of every advance that is there when it
   expect((await lines([goods, { ...off, price: '100' }])).status).toBe(200)
   expect((await issuing(draft)).body.code).toBe('ADVANCE_GONE')
   expect((await lines([goods, off])).status).toBe(200)
-  // Another advance that comes in between has to be taken off, too
+  // Another advance issued meanwhile has to be deducted too
   const second = await issue(
     'invoice',
     (await convert(order._id, 'invoice', { type: 'advance', percent: '20' }))._id,
@@ -194,7 +194,7 @@ test.each(['net', 'gross'] as const)(
 )
 
 describe('VAT as it was charged', () => {
-  /** A firm in Germany whose VAT id nobody has asked VIES about yet. */
+  /** A German company whose VAT id has not been checked with VIES. */
   const firm = () => party({ vatId: 'DE136695976', addresses: [address({ country: 'DE' })] })
   const confirm = (_id: string) =>
     app.write((ctx) =>
@@ -236,7 +236,7 @@ describe('VAT as it was charged', () => {
     const part = { lines: [{ _id: taxed.lines[0]._id, quantity: '1' }] }
     const credit = await issue('invoice', (await creditOf(taxed._id, part))._id)
     expect(await vatOf(credit._id)).toEqual([['S', '20', 10_000, 2_000]])
-    // A price that is lowered is a line of its own
+    // A price reduction is a line of its own
     const lower = await creditOf(taxed._id)
     await clerk.put(`${base}/invoice/${lower._id}`, { lines: [line('1', '50')] })
     expect(await vatOf((await issue('invoice', lower._id))._id)).toEqual([['S', '20', 5_000, 1_000]])
@@ -322,7 +322,7 @@ describe('VAT as it was charged', () => {
     }
     const { invoice } = (await clerk.post(`${base}/invoice/${drafts[1]._id}/cancel`)).body
     expect((await copy(invoice._id)).body.code).toBe('CHARGE_ANEW')
-    // By hand, without an order, nothing is lost
+    // An invoice without an order can be copied
     const alone = await made('invoice', { party: wirt._id, type: 'partial', lines: [line('1', '10')] })
     expect((await copy(alone._id)).status).toBe(200)
   })
@@ -350,7 +350,7 @@ describe('VAT as it was charged', () => {
     expect(skipped).toMatchObject([{ _id: note._id, message: expect.stringContaining('Anzahlung') }])
     expect(invoice).toHaveLength(1)
     expect((await read('invoice', invoice[0])).net).toBe(other.net)
-    // A final invoice that is a draft still holds them
+    // A draft final invoice still claims them
     await convert(order._id, 'invoice', { type: 'final' })
     expect((await collect()).skipped.map(({ _id }: { _id: string }) => _id)).toContain(note._id)
   })

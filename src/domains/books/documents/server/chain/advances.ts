@@ -14,18 +14,18 @@ import { linesOfDocument } from '../drafts/document-lines.ts'
 import { documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
 import { creditedOf } from '../quantities/credit-limits.ts'
 
-/** Final invoices of the row `documents` that take it off and were not cancelled. */
+/** SQL: final invoices that deduct the row `documents` and were not cancelled. */
 const takingOffs = sql`document_lines l join documents f on f."_id" = l."record"
   where l."advance" = documents."_id" and f."type" = 'final'
   and not ${isCancelled(sql`f."_id"`)}`
 
-/** A frozen line by its id, where it counts. */
+/** A frozen line by id; undefined unless firm. */
 const itemOf = ({ content }: DocumentRow, line: string): ContentItemLine | undefined => {
   const found = content?.lines.find((one) => one._id === line)
   return found?.type === 'item' && found.role === 'firm' ? found : undefined
 }
 
-/** What is left of an issued advance when credit notes are taken off, by category and rate, as it counts. */
+/** Rest of an issued advance after credit notes, by category and rate, in its price mode. */
 async function leftOf(ctx: Ctx, row: DocumentRow): Promise<Map<string, Cents>> {
   const credited = await creditedOf(ctx, row._id)
   return new Map(
@@ -37,7 +37,10 @@ async function leftOf(ctx: Ctx, row: DocumentRow): Promise<Map<string, Cents>> {
   )
 }
 
-/** Issued advances of orders that were not cancelled and that no final invoice takes off; with `drafts` none that is to either. */
+/**
+ * Issued advances of orders, neither cancelled nor deducted by a final invoice; `drafts` also excludes those that a
+ * draft deducts.
+ */
 const openAdvances = (
   ctx: Ctx,
   orders: readonly string[],
@@ -57,13 +60,13 @@ const openAdvances = (
     )
     .orderBy(table.issuedOn, table.number)
 
-/** An issued advance with what is left of it, as it counts. */
+/** An issued advance with its rest, in its price mode. */
 export interface Advance {
   row: DocumentRow
   left: Cents
 }
 
-/** Advances of orders of which something is left that no issued final invoice takes off. */
+/** Advances of orders with a rest that no issued final invoice deducts. */
 export async function advancesLeft(ctx: Ctx, orders: readonly string[]): Promise<Advance[]> {
   const found: Advance[] = []
   for (const row of orders.length > 0 ? await openAdvances(ctx, orders, { drafts: false }) : []) {
@@ -73,7 +76,10 @@ export async function advancesLeft(ctx: Ctx, orders: readonly string[]): Promise
   return found
 }
 
-/** Lines of −1 for each advance and rate that a final invoice takes off, less what was credited of it, with number and day by its reference. */
+/**
+ * Lines of −1 for each advance and rate that a final invoice deducts, minus credit notes. The content adds number and
+ * day from the reference.
+ */
 export async function advanceLines(ctx: Ctx, order: string): Promise<DocumentLine[]> {
   const lines: DocumentLine[] = []
   for (const row of await openAdvances(ctx, [order], { drafts: true })) {
@@ -100,12 +106,12 @@ const takingOff = (row: DocumentRow, line: DocumentLine, amount: Cents): Documen
   allowance: zero,
   text: '',
   advance: row._id,
-  // By its own day a line finds what was charged for it, whatever holds at the delivery
+  // Keeping its day lets a line find the tax charged for it, whatever applies on the day of delivery
   supplyFrom: line.supplyFrom ?? row.issuedOn,
   supplyTo: line.supplyFrom ? line.supplyTo : row.issuedOn,
 })
 
-/** What lines take off, by category and rate, as they count. */
+/** Amounts that lines deduct, by category and rate, in their price mode. */
 const takenOff = (lines: readonly ContentItemLine[]): Map<string, Cents> =>
   new Map(
     [...Map.groupBy(lines, ({ vat }) => rateKey(vat))].map(([key, own]) => [
@@ -115,8 +121,9 @@ const takenOff = (lines: readonly ContentItemLine[]): Map<string, Cents> =>
   )
 
 /**
- * Holds the advances that a document is about to take off until the caller's transaction ends. Throws Problem `ADVANCE_GONE` (409) where one was
- * cancelled, is taken off by another final invoice, or has more or less left at a rate than is taken off: nothing takes the rest off after it.
+ * Locks the advances that a document deducts until the caller's transaction ends. Throws Problem `ADVANCE_GONE` (409)
+ * if one was cancelled, is deducted by another final invoice, or has another rest at a rate: no later document would
+ * deduct the difference.
  */
 export async function requireAdvances(
   ctx: Ctx,
@@ -160,7 +167,9 @@ export async function requireAdvances(
   }
 }
 
-/** Throws Problem `ADVANCE_USED` (409) where an issued final invoice takes an advance off. Its row is locked by the caller. */
+/**
+ * Throws Problem `ADVANCE_USED` (409) if an issued final invoice deducts the advance. The caller has locked the row.
+ */
 export async function requireUnused(ctx: Ctx, _id: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ number: string }>(sql`
     select f."number" from documents f where f."type" = 'final' and f."number" is not null
@@ -175,7 +184,7 @@ export async function requireUnused(ctx: Ctx, _id: string): Promise<void> {
   })
 }
 
-/** Lines for a percentage of what an order comes to, discounts and charges with it: one for each way of being taxed. */
+/** Lines for a percentage of an order's total, including discounts and charges: one per tax decision. */
 export function advanceOf(row: DocumentRow, lines: readonly DocumentLine[], percent: string): DocumentLine[] {
   const name =
     row.language === 'de'

@@ -13,7 +13,7 @@ import type { DocumentRow } from '../records/documents.table.ts'
 import { type Advance, advancesLeft } from './advances.ts'
 import { openOf } from '../quantities/quantities.ts'
 
-/** What counts of a document's sums: prices without VAT, or with it. */
+/** Total of a document in its price mode. */
 const countedIn = ({ counting, totals }: Pick<DocumentContent, 'counting' | 'totals'>): Cents =>
   counting === 'net' ? totals.net : totals.gross
 
@@ -45,7 +45,9 @@ const tooMuchAhead = new Problem('MORE_THAN_OPEN', 409, {
   en: 'There is not that much of the order left to charge. Please ask for a smaller advance, or for none any more.',
 })
 
-/** The orders behind documents, by their ids: their own, and those that their lines come from, by themselves or by deliveries. */
+/**
+ * Orders of documents, by document id: their own, and those of their lines' sources, directly or through deliveries.
+ */
 async function ordersBehind(ctx: Ctx, documents: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await ctx.db.execute<{ of: string; order: string }>(sql`
     with recursive behind as (
@@ -63,7 +65,10 @@ async function ordersBehind(ctx: Ctx, documents: readonly string[]): Promise<Map
   return found
 }
 
-/** Advances of the orders behind documents that only a final invoice takes off, by the documents; those without are missing. */
+/**
+ * Advances of the orders of documents, by document id, that only a final invoice deducts; documents without any are
+ * absent.
+ */
 export async function advancesBehind(
   ctx: Ctx,
   documents: readonly string[],
@@ -78,13 +83,16 @@ export async function advancesBehind(
   return found
 }
 
-/** Throws Problem `ADVANCE_OPEN` (409) where a plain invoice over documents would ask once more for what advances have asked for. */
+/**
+ * Throws Problem `ADVANCE_OPEN` (409) if a plain invoice for the documents would charge amounts that advances have
+ * charged already.
+ */
 export async function requireNoAdvances(ctx: Ctx, documents: readonly string[]): Promise<void> {
   const found = [...(await advancesBehind(ctx, documents)).values()].flat()
   if (found.length > 0) throw notTakenOff([...new Map(found.map((one) => [one.row._id, one])).values()])
 }
 
-/** What an order still has to charge, discounts and delivery charges with it, as it counts. */
+/** Amount an order has still to charge, including discounts and charges, in its price mode. */
 async function leftToCharge(ctx: Ctx, order: DocumentRow): Promise<Cents> {
   const lines = await linesOfDocument(ctx, order)
   const open = await openOf(
@@ -103,9 +111,10 @@ async function leftToCharge(ctx: Ctx, order: DocumentRow): Promise<Cents> {
 }
 
 /**
- * Asked of an invoice that is about to be issued, when it has counted what it charges: of each order behind it as much is left to charge as advances ask for
- * that no final invoice takes off, and a plain invoice leaves none of those. Holds the orders until the caller's transaction ends, so that of an advance and
- * an invoice at the same moment the second knows of the first. Throws Problem `ADVANCE_OPEN` or `MORE_THAN_OPEN` (409).
+ * Checks an invoice about to be issued, after its quantities were booked: each order must have at least the amount of
+ * its undeducted advances left to charge, and a plain invoice requires that there are none. Locks the orders until the
+ * caller's transaction ends, so that a concurrent advance and invoice see each other. Throws Problem `ADVANCE_OPEN` or
+ * `MORE_THAN_OPEN` (409).
  */
 export async function requireChargedOnce(
   ctx: Ctx,
@@ -126,7 +135,7 @@ export async function requireChargedOnce(
     const isAhead = content.type === 'advance' && row.order === order
     const asked = sum([...own.map(({ left }) => left), isAhead ? countedIn(content) : zero])
     if (asked <= 0) continue
-    // An advance is rounded for each rate: halves may be a cent more than the whole
+    // Advances are rounded per rate: two halves may exceed the whole by a cent
     const rounded = own.reduce((all, one) => all + (one.row.content?.vat.length ?? 0), content.vat.length)
     if (minus(asked, await leftToCharge(ctx, byId.get(order)!)) <= cents(rounded)) continue
     throw isAhead ? tooMuchAhead : moreThanOrdered(own)

@@ -29,7 +29,10 @@ const asReference = (row: DocumentRow): ChainDocument => ({
   direction: row.direction,
 })
 
-/** All that hangs together with a document, and which came from which; templates are left out. Bounded to 500. */
+/**
+ * All documents linked to a document, directly or indirectly, with the links between them; without templates. At most
+ * 500.
+ */
 async function relatedTo(ctx: Ctx, _id: string) {
   const { rows } = await ctx.db.execute<{ from: string; to: string }>(sql`
     with recursive links as (
@@ -67,14 +70,14 @@ export async function chain(
       name: documentLinesTable.name,
       total: documentQuantitiesTable.total,
       kind: table.kind,
-      // A delivery note has delivered what it lists; counted is only what others take of it
+      // A delivery note has delivered its own lines; its quantities only count what later documents take
       delivered: sql<Quantity>`case when ${table.kind} = 'delivery' then ${documentQuantitiesTable.total} else ${documentQuantitiesTable.delivered} end`,
       charged: documentQuantitiesTable.charged,
     })
     .from(documentQuantitiesTable)
     .innerJoin(documentLinesTable, sql`${documentLinesTable._id} = ${documentQuantitiesTable.line}`)
     .innerJoin(table, eq(table._id, documentQuantitiesTable.document))
-    // Of what was cancelled nothing is open
+    // Cancelled documents have no open quantities
     .where(and(inArray(documentQuantitiesTable.document, ids), ne(table.state, 'cancelled')))
     .orderBy(documentQuantitiesTable.document, documentLinesTable.position)
   const open = await openOf(
@@ -88,7 +91,7 @@ export async function chain(
   return {
     documents: rows.toSorted((one, other) => (one._id < other._id ? -1 : 1)).map(asReference),
     links: links.filter(({ from, to }) => from !== to && present.has(from) && present.has(to)),
-    // What the order was charged for is charged of its deliveries, too
+    // Invoices of the order charge its deliveries too
     quantities: quantities.map(({ kind, ...one }) =>
       kind === 'delivery' ? { ...one, charged: less(one.total, open.get(one.line)!.charged) } : one,
     ),
@@ -97,7 +100,10 @@ export async function chain(
   }
 }
 
-/** Lines and charges that the next credit note of an issued invoice can credit; quantities in drafts are not offered twice. */
+/**
+ * Lines and charges that the next credit note of an issued invoice can credit; quantities in drafts are not offered
+ * twice.
+ */
 async function creditLeft(ctx: Ctx, row: DocumentRow) {
   if (!row.number || row.content?.direction !== 'charge' || row.kind !== 'invoice') return null
   const drafts = { drafts: true }
@@ -128,7 +134,7 @@ export async function search(ctx: Ctx, { text, kind, limit }: InputOf<typeof doc
   return { document: rows.map(withNames) }
 }
 
-/** `POST …/batch/document`: in the order asked; those that are not there are left out. */
+/** `POST …/batch/document`: in the requested order, without unknown ids. */
 export async function batch(ctx: Ctx, { _id: ids }: InputOf<typeof documentCalls.batch>) {
   const found = await documentsById(ctx, ids)
   return {

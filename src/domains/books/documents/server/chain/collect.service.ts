@@ -20,11 +20,14 @@ const hasAdvance = {
   en: 'There is an advance for this order. Begin the final invoice at the order: it takes the advance off.',
 }
 
-/** Of what is frozen, whom and where it goes to. */
+/** Recipient and delivery address from the frozen content. */
 const addressed = sql<Pick<SealedContent, 'deliverTo' | 'buyer'>>`
   jsonb_build_object('deliverTo', ${table.content}->'deliverTo', 'buyer', ${table.content}->'buyer')`
 
-/** `POST …/invoice/collect`: one draft for each customer over what was delivered and not charged; what was left out is told with the reason. */
+/**
+ * `POST …/invoice/collect`: one draft per customer for all uncharged deliveries; skipped deliveries are returned with
+ * the reason.
+ */
 export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof documentCalls.collect>) {
   const found = await ctx.db
     .select({

@@ -26,7 +26,10 @@ const nothingOffered = new Problem('NOTHING_OPEN', 409, {
   en: 'All of this offer has become an order or an invoice already. Go on with those; for the same once more copy the offer.',
 })
 
-/** References of the customer that all documents have alike: one of several would name the wrong order for the others (BT-10 to BT-13). */
+/**
+ * Buyer references (BT-10 to BT-13) that all documents share: the reference of one document would be wrong for the
+ * others.
+ */
 function sharedReferences(rows: readonly DocumentRow[]) {
   const shared = (field: 'buyerReference' | 'purchaseOrder' | 'contract' | 'project') =>
     new Set(rows.map((row) => row[field])).size === 1 ? rows[0]![field] : ''
@@ -38,7 +41,9 @@ function sharedReferences(rows: readonly DocumentRow[]) {
   }
 }
 
-/** For several orders of the customer: the usual introduction with their numbers, because the fields hold one number only. */
+/**
+ * Standard introduction extended by the numbers of several customer orders, because the fields hold one number only.
+ */
 async function introducing(
   ctx: Ctx,
   document: Parameters<typeof usualTexts>[1],
@@ -53,7 +58,7 @@ async function introducing(
   }
 }
 
-/** The order behind documents, where there is one for all. */
+/** The order of all documents; null if there are several. */
 const orderOf = (rows: readonly DocumentRow[]): string | null => {
   const orders = new Set(rows.map(({ _id, kind, order }) => (kind === 'order' ? _id : order)))
   return orders.size === 1 ? ([...orders][0] ?? null) : null
@@ -107,7 +112,7 @@ export async function convert(
   return { document: { _id: document._id, kind: to } }
 }
 
-/** Each document once, in the order of the ids. Throws 404 for unknown ones. */
+/** The documents in the order of the ids, without duplicates. Throws 404 for unknown ones. */
 async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<DocumentRow[]> {
   const found = await documentsById(ctx, ids)
   return [...new Set(ids)].map((_id) => {

@@ -8,7 +8,7 @@ import { requireNoAdvances } from './beside-advances.ts'
 
 const refused = (de: string, en: string) => new Problem('TRANSITION', 409, { de, en })
 
-/** States in which a document can become another one. */
+/** States in which a document can be converted. */
 const ready: Readonly<Record<DocumentKind, readonly string[]>> = {
   offer: ['sent', 'accepted'],
   order: ['confirmed', 'delivering', 'delivered'],
@@ -16,14 +16,14 @@ const ready: Readonly<Record<DocumentKind, readonly string[]>> = {
   invoice: [],
 }
 
-/** The percentages off a document, to compare: documents with other ones cannot be joined. */
+/** Document discount percentages as a comparison key: documents with different ones cannot be joined. */
 export const percentages = ({ discounts }: Pick<DocumentRow, 'discounts'>): string =>
   discounts
     .flatMap(({ percent }) => percent ?? [])
     .toSorted()
     .join(' ')
 
-/** What decides the place of taxation of an issued document, to compare: one invoice has one destination for all its lines. */
+/** Place of taxation of an issued document as a comparison key: an invoice has one destination for all lines. */
 export const destinationOf = ({
   content,
   isCollected,
@@ -38,7 +38,7 @@ export const destinationOf = ({
 const oneOf = (rows: readonly DocumentRow[], field: 'buysAs' | 'currency' | 'counting' | 'kind') =>
   new Set(rows.map((row) => row[field])).size === 1
 
-/** Throws Problem `TRANSITION` (409) where these documents cannot become one of the kind. */
+/** Throws Problem `TRANSITION` (409) if the documents cannot be converted to the kind. */
 export async function requireConvertible(
   ctx: Ctx,
   rows: readonly DocumentRow[],
@@ -76,7 +76,7 @@ export async function requireConvertible(
     )
 }
 
-/** Throws Problem where these documents cannot become an invoice of the type: 409 `TRANSITION` or `ADVANCE_OPEN`. */
+/** Throws Problem 409 `TRANSITION` or `ADVANCE_OPEN` if the documents cannot become an invoice of the type. */
 export async function requireChargeable(
   ctx: Ctx,
   rows: readonly DocumentRow[],

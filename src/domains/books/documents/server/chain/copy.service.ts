@@ -21,8 +21,8 @@ function requireWhole({ type, order }: DocumentRow): void {
 }
 
 /**
- * `POST …/document/:_id/copy`. Throws Problem `CHARGE_ANEW` (409) for an invoice whose goods an order or a delivery note moves, and for one that
- * charges a part of an order.
+ * `POST …/document/:_id/copy`. Throws Problem `CHARGE_ANEW` (409) for an invoice whose goods belong to an order or a
+ * delivery note, and for one that charges a part of an order.
  */
 export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.copy>) {
   const row = (await documentsById(ctx, [_id])).get(_id)
@@ -31,7 +31,7 @@ export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.c
   const isCorrection = row.type === 'credit_note' || row.type === 'cancellation'
   const lines = await linesOfDocument(ctx, row)
   if (kind === 'invoice') {
-    // A correction has the goods of its invoice
+    // A correction concerns the goods of its invoice
     const moved = row.corrects ? (await documentsById(ctx, [row.corrects])).get(row.corrects) : null
     requireWhole(moved ?? row)
     await requireOwnGoods(ctx, moved ?? row, moved ? await linesOfDocument(ctx, moved) : lines)
@@ -48,7 +48,7 @@ export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.c
       closing: row.closing,
       showsPrices: row.showsPrices,
       isSmallAmount: row.isSmallAmount,
-      // What is made from it again and again says what it is for; a single copy is about another supply
+      // A template repeats its period of supply; a single copy is about another supply
       ...(kind === 'template' ? { supplyFrom: row.supplyFrom, supplyTo: row.supplyTo } : {}),
       ...(kind === 'invoice' ? { type: isCorrection || row.type === null ? 'invoice' : row.type } : {}),
       ...(kind === 'template' ? { makes: row.makes ?? (row.kind as DocumentKind), state: 'active' } : {}),

@@ -11,7 +11,7 @@ import { documentLinesTable, documentsTable as table, type DocumentRow } from '.
 import { takenOfOffers } from '../records/offered.ts'
 import { openOf } from '../quantities/quantities.ts'
 
-/** What drafts that are not issued yet have set aside of lines: nobody is offered the same twice. */
+/** Quantities of lines in drafts, which must not be offered twice. */
 async function inDrafts(
   ctx: Ctx,
   lines: readonly string[],
@@ -37,13 +37,13 @@ const notOffered = ({ name }: DocumentLine) =>
     en: `Of “${name}” the offer has not that much left: an order or an invoice has taken it already, or it was not offered. For the same once more copy the offer.`,
   })
 
-/** Whether what is named is no more than what is free, with the same sign. */
+/** Whether a requested quantity is within the free one, with the same sign. */
 const isWithin = (named: bigint, free: bigint): boolean =>
   named === 0n || (named > 0n ? named <= free : named >= free)
 
 /**
- * What a new document takes over of others: what is still open of each line, or what was named, with its share of discounts and charges. Throws Problem
- * `MORE_THAN_OPEN` (409) where more is named of an offer than is free.
+ * Parts that a new document takes from others: the open quantity of each line or the requested one, with its share of
+ * discounts and charges. Throws Problem `MORE_THAN_OPEN` (409) if more of an offer is requested than is free.
  */
 export async function openParts(
   ctx: Ctx,

@@ -149,7 +149,7 @@ test('a final invoice takes off what is left of an advance, and holds it', async
   expect((await cancel(last._id)).status).toBe(200)
   const again = await convert(next._id, 'invoice', { type: 'final' })
   expect((await cancel(ahead._id)).status).toBe(200)
-  // A draft that still takes it off is not issued any more
+  // A draft that still deducts the advance cannot be issued
   expect((await clerk.post(`${base}/invoice/${again._id}/issue`)).body.code).toBe('ADVANCE_GONE')
 })
 
@@ -251,10 +251,10 @@ test('nobody writes a correction by hand, nor makes something else of one', asyn
   const credit = (await clerk.post(`${base}/invoice/${invoice._id}/credit`)).body.invoice
   for (const type of ['cancellation', 'invoice'])
     expect((await put(credit, { type })).body.fields).toHaveProperty('type')
-  // What a form sends back unchanged is no change
+  // Sending fields back unchanged is no change
   expect((await put(credit, { type: 'credit_note', subject: 'Bruch' })).status).toBe(200)
   expect(await read('invoice', credit._id)).toMatchObject({ type: 'credit_note', corrects: invoice._id })
-  // A draft of former times that corrects nothing
+  // An old draft that corrects no document
   await app.platform.database.pool.query(
     `update documents set "type" = 'cancellation', "corrects" = null, "direction" = 'credit' where "_id" = $1`,
     [credit._id],
@@ -284,7 +284,7 @@ test('only a final invoice takes an advance off: a draft that does stays one', a
     expect((await clerk.post(`${base}/${kind}`, { counting: 'net', party: wirt._id, lines })).status).toBe(
       422,
     )
-  // A draft of former times: an advance that is gone is not taken off by it either
+  // An old draft: it cannot deduct a missing advance either
   await app.platform.database.pool.query(`update documents set "type" = 'invoice' where "_id" = $1`, [
     draft._id,
   ])
@@ -317,7 +317,7 @@ test('deliveries to two countries are charged apart, each with the VAT of its ow
     [1_000, 0],
     [2_000, 400],
   ])
-  // What is collected is handed over here, wherever the customer lives
+  // Collected goods are handed over here, wherever the customer lives
   const pair = [await to(home._id), await to(home._id)]
   await app.platform.database.pool.query(`update documents set "isCollected" = true where "_id" = $1`, [
     pair[0]!._id,
@@ -328,7 +328,7 @@ test('deliveries to two countries are charged apart, each with the VAT of its ow
 
 describe('deliveries of an order that was charged', () => {
   const toCharge = async (): Promise<number> => (await clerk.get(`${base}/overview`)).body.toCharge
-  /** Counts the deliveries to charge beyond those of now. */
+  /** Returns a function that counts the deliveries to charge beyond the present ones. */
   async function counter() {
     const before = await toCharge()
     return async () => (await toCharge()) - before

@@ -50,7 +50,7 @@ export async function split(ctx: Ctx, { _id, version, lines: parts }: InputOf<ty
   return { document: { _id: document._id, kind: row.kind } }
 }
 
-/** Divides a draft into the part that stays and the part that moves, amounts of the document shared by value. */
+/** Divides a draft into a remaining and a moving part; document amounts are split by value. */
 function divide(row: DocumentRow, lines: readonly DocumentLine[], wanted: ReadonlyMap<string, Quantity>) {
   const moving = movingParts(lines, wanted)
   const staying = new Map(moving.map(({ line, taken }) => [line._id, taken]))
@@ -59,12 +59,12 @@ function divide(row: DocumentRow, lines: readonly DocumentLine[], wanted: Readon
     lines.map((line) => ({ line, taken: 0n, quantity: staying.get(line._id) ?? 0n })),
   )
   const keptById = new Map(kept.lines.map((line) => [line._id, line]))
-  // A line with quantity 0 has no part and stays
+  // Lines moved with quantity 0 have no part and stay
   const keptLines = lines.flatMap((line) => keptById.get(line._id) ?? (wanted.has(line._id) ? [] : [line]))
   return { kept: { ...kept, lines: keptLines }, moved: partOf(row, moving) }
 }
 
-/** Quantities that move, for each item line. Throws Problem: 409 for more than a line has, 404 for unknown lines. */
+/** Moving quantity per item line. Throws Problem 409 if a quantity exceeds its line, 404 for unknown lines. */
 function movingParts(lines: readonly DocumentLine[], wanted: ReadonlyMap<string, Quantity>): LinePart[] {
   const items = lines.filter(({ type }) => type === 'item')
   const moving = items.map((line): LinePart => {

@@ -116,7 +116,7 @@ const draftOf = (kind: AnyKind, initial: InitialValues, values: Partial<Document
 export const unsaved = async (ctx: Ctx, kind: AnyKind, values: Partial<DocumentRow>): Promise<DocumentRow> =>
   draftOf(kind, await initialValues(ctx, kind, values), values)
 
-/** A stored new draft with its lines and content. */
+/** A new stored draft with its lines and content. */
 export interface BegunDocument extends Composed {
   row: DocumentRow
   lines: readonly DocumentLine[]

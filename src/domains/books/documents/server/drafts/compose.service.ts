@@ -14,7 +14,7 @@ const tooMuch = {
 
 const size = (value: bigint) => (value < 0n ? -value : value)
 
-/** Amounts beyond the largest sum are not computed exactly. Throws Problem 422 at the line's price or amount off. */
+/** Amounts beyond the safe range are not computed exactly. Throws Problem 422 at the line's price or allowance. */
 function requireWithinReach(lines: readonly DocumentLine[]): void {
   for (const { _id, quantity, price, base, allowance } of lines) {
     const steps = size(scaled(quantity, places.quantity) * scaled(price, places.price)) * 100n
@@ -25,10 +25,10 @@ function requireWithinReach(lines: readonly DocumentLine[]): void {
 }
 
 /**
- * What a document says as things stand now, and what stands in its way. It writes nothing: preview, saving and issuing are all made of it.
- * @param today the day of issue, where it is not the present one
- * @param known what the caller has read or made in the same transaction
- * Throws Problem 422 for a line that comes to more than is computed exactly.
+ * Content of a document as of now, and the findings that block issuing. Read-only; preview, saving and issuing use it.
+ * @param today day of issue, if not the present day
+ * @param known data the caller has read or created in the same transaction Throws Problem 422 for a line beyond the
+ * safe range of amounts.
  */
 export async function compose(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function compose(
   return composeContent({ ...row, lines }, { _id: row._id, kind, type }, context)
 }
 
-/** What a document's row tells of what it adds up to. */
+/** Sums stored in a document's row. */
 export const sumsOf = ({ content: { totals, direction, buyer } }: Composed) => ({
   net: totals.net,
   vat: totals.vat,

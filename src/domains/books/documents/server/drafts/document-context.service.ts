@@ -24,7 +24,7 @@ import { orderRatesOf, sealedTaxesOf, taxRates, taxSellerOf } from './document-t
 
 /** Data the caller has already read or created in the same transaction. */
 export interface KnownContext {
-  /** A party created in it. */
+  /** A party created in the same transaction. */
   made?: Party | undefined
   /** All items of the lines. */
   items?: Awaited<ReturnType<typeof tradeCodesById>>

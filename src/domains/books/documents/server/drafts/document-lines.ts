@@ -6,11 +6,11 @@ import type { DocumentRow } from '../records/documents.table.ts'
 
 type LinesByName = Readonly<Record<string, unknown>>
 
-/** Lines as the contract types them, which knows numbers and ids as plain texts. */
+/** Types generic record lines as document lines. */
 export const writtenLines = (lines: LinesByName): DocumentLine[] | undefined =>
   lines['lines'] as DocumentLine[] | undefined
 
-/** The lines of documents, in the order of the documents. */
+/** Lines of documents, in the order of the documents. */
 export const linesOfDocuments = async (ctx: Ctx, rows: readonly DocumentRow[]): Promise<DocumentLine[][]> =>
   (await linesOf(ctx, documentKindsByName.offer, rows)).map((one) => writtenLines(one) ?? [])
 

@@ -56,7 +56,7 @@ function electronicOf(party: Party): ContentParty['electronicAddress'] {
   return mail ? { scheme: 'EM', value: mail } : null
 }
 
-/** A known buyer as he orders this time: under the name of the address, and as a private person without company numbers. */
+/** A known buyer with the name and kind of this order; private persons have no company numbers. */
 export const boughtAs = (known: ContentParty, kind: 'person' | 'business', name: string): ContentParty => ({
   ...known,
   kind: kind === 'business' && known.kind === 'public' ? known.kind : kind,
@@ -91,7 +91,7 @@ export function buyerOf(
     customerNumber: party.number,
     supplierNumber: party.supplierNumber,
   }
-  // Only the address given with the order names the person who ordered
+  // Only the address entered with the order names the person who ordered
   const isOwn = address !== null && address._id === invoiceAddress
   return buysAs ? boughtAs(known, buysAs, isOwn ? nameAt(party, address) : party.name) : known
 }

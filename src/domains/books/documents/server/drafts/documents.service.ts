@@ -100,7 +100,7 @@ const shared = {
 
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
-/** The condition that an account is in a payment state, as `paymentState` says of its claim. */
+/** SQL condition for a payment state; must agree with `paymentState`. */
 export function paymentCondition(state: PaymentState, { claim, open }: { claim: SQL; open: SQL }): SQL {
   const settled = sql`(case when ${claim} < 0 then ${open} - ${claim} else ${claim} - ${open} end)`
   const owed = sql`abs(${claim})`

@@ -5,7 +5,7 @@ import type { paperCalls } from '../../document-calls.contract.ts'
 import { preview } from './preview.service.ts'
 import { makePaper } from '../paper/paper-makers.ts'
 
-/** `POST …/document/preview/pdf`: paper alone, since what has no number carries no data along. */
+/** `POST …/document/preview/pdf`: PDF only, because a document without a number has no e-invoice. */
 export async function draft(ctx: Ctx, input: InputOf<typeof paperCalls.draft>) {
   const { content } = await preview(ctx, input)
   const paper = (await makePaper(ctx, { ...content, format: 'pdf' })).find(({ role }) => role === 'pdf')

@@ -8,8 +8,8 @@ import { taxRates, taxSellerOf } from './document-taxes.ts'
 type Sold = Pick<Item, 'vatGroup' | 'origin'>
 
 /**
- * What a seller in a country charges whoever buys at a counter there today: prices are shown with what documents will decide. Null: no rate is
- * known. Tags the answer.
+ * Returns a function that decides the VAT for anonymous buyers at a counter in the country today, for shop prices.
+ * Null: no rate is known. Tags the answer.
  */
 export async function homeTaxes(ctx: Ctx, country: string): Promise<(sold: Sold) => TaxDecision | null> {
   const its = await booksSettings.read(ctx)
@@ -34,6 +34,6 @@ export async function homeTaxes(ctx: Ctx, country: string): Promise<(sold: Sold)
   }
 }
 
-/** Whether the seller charges VAT at all: a small business does not. Tags the answer. */
+/** Whether the seller charges VAT; a small business does not. Tags the answer. */
 export const chargesVat = async (ctx: Ctx): Promise<boolean> =>
   (await booksSettings.read(ctx)).scheme !== 'small'

@@ -24,7 +24,7 @@ const notFinal = wrongField('lines', {
   en: 'Only the final invoice takes an advance off. Please begin it from the order.',
 })
 
-/** What may name an advance: the final invoice, and what corrects one. */
+/** Types that may refer to an advance: the final invoice and its corrections. */
 const namesAdvances = new Set<DocumentRow['type']>(['final', 'credit_note', 'cancellation'])
 
 const signOf = (quantity: string) => {
@@ -33,8 +33,9 @@ const signOf = (quantity: string) => {
 }
 
 /**
- * A draft sets aside what it takes over, so it may take only of documents of its own customer and currency, and never less than nothing.
- * Advances are taken off by final invoices alone. Throws Problem 422 with the field `lines`.
+ * Validates a draft's sources: because the draft reserves their quantities, they must belong to the same customer and
+ * currency, and each line must have the sign of its source. Only final invoices and their corrections refer to
+ * advances. Throws Problem 422 with the field `lines`.
  */
 export async function requireOwnSources(
   ctx: Ctx,

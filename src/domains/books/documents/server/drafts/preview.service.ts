@@ -12,18 +12,18 @@ import { unsaved } from './begin-document.ts'
 import { awaitsApproval } from '../approvals/approval.ts'
 import { checkPaper } from '../paper/paper-makers.ts'
 
-/** Findings as calls answer them: in the language of the person who asks. */
+/** Findings as responses contain them: in the caller's language. */
 export const toldFindings = (ctx: Pick<Ctx, 'told'>, findings: readonly Finding[]) =>
   findings.map(({ message, ...one }) => ({ ...one, message: message[ctx.told] || message.de }))
 
-/** `POST …/document/preview`: what issuing would freeze; an issued document as it is. */
+/** `POST …/document/preview`: the content that issuing would freeze; for an issued document the frozen content. */
 export async function preview(ctx: Ctx, { kind, _id, draft }: InputOf<typeof documentCalls.preview>) {
   const { lines: given, ...values } = draft
   const stored = _id ? (await documentsById(ctx, [_id])).get(_id) : undefined
   if (_id && !stored) throw notFound({ _id })
   const frozen = stored && stored.state !== 'draft' && frozenContent(stored)
   if (frozen) return { content: frozen, findings: [], awaitsApproval: false }
-  // What is known of a customer is told to those who may look there
+  // The content contains customer data, which requires the right to read parties
   if (draft.party && draft.party !== stored?.party)
     requireAccess(ctx.user, { module: 'party', action: 'read' })
   const laid = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

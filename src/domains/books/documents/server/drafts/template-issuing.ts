@@ -13,7 +13,8 @@ const mayNotIssue = new Problem('NO_PERMISSION', 403, {
 })
 
 /**
- * Who stands behind what a template issues by itself from now on. Throws Problem `NO_PERMISSION` (403) for whoever may not issue.
+ * The user on whose behalf a template issues documents. Throws Problem `NO_PERMISSION` (403) without the right to
+ * issue.
  */
 export function issuerOf(ctx: Ctx): { issuesBy: string | null } {
   if (!hasRight(ctx.user, 'document', 'issue')) throw mayNotIssue
@@ -21,9 +22,9 @@ export function issuerOf(ctx: Ctx): { issuesBy: string | null } {
 }
 
 /**
- * What is written into a template, with who stands behind what it issues.
- * @param row the template before; null: a new one
- * Throws 403 where it issues and the caller may not, 422 for a first day that is over.
+ * Values to store in a template, with the user on whose behalf it issues.
+ * @param row the template before; null: a new one Throws 403 if it issues and the caller may not, 422 for a first day
+ * in the past.
  */
 export async function templateValues<V extends Values>(
   ctx: Ctx,

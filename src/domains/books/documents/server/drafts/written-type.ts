@@ -11,9 +11,9 @@ const staysCorrection = wrongField('type', {
 })
 
 /**
- * People write no corrections, and make nothing else of one: without its invoice it would have no limits.
- * @param row the draft before; null: a new one
- * Throws Problem 422 with the field `type`.
+ * Corrections are never entered by hand nor changed to another type: without its invoice a correction would have no
+ * limits.
+ * @param row the draft before; null: a new one Throws Problem 422 with the field `type`.
  */
 export function requireOwnType(row: Pick<DocumentRow, 'type' | 'corrects'> | null, type: unknown): void {
   if (type === undefined || type === row?.type) return

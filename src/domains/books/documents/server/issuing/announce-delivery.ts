@@ -4,12 +4,15 @@ import type { DocumentLine } from '../../content/draft.rules.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** The office issues a delivery note over orders, in this transaction; a domain that owns one of the orders may throw a Problem. */
+    /**
+     * The office issues a delivery note for orders, in this transaction; the domain that owns an order may throw a
+     * Problem.
+     */
     deliveryDocumentIssuing: { orders: readonly string[] }
   }
 }
 
-/** Announces a delivery note that the office is about to issue to the domains that own its orders. */
+/** Announces a delivery note about to be issued by the office to the domains that own its orders. */
 export async function announceDelivery(ctx: Ctx, lines: readonly DocumentLine[]): Promise<void> {
   const sources = lines.flatMap(({ source }) => source ?? [])
   if (sources.length === 0) return

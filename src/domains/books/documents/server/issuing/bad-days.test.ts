@@ -128,7 +128,7 @@ test('numbers that nobody can mean are refused at their line, whatever is asked 
       expect(Object.keys(refused.body.fields)).toEqual([expect.stringMatching(`lines\\..*\\.${field}$`)])
     }
   }
-  // As much as there can be, in gross prices with something off all rates and something added
+  // The largest amounts allowed, in gross prices with a discount and a charge over all rates
   const large = ['1', '2', '3'].map(() => line('1', '1000000000', { group: 'wine' }))
   const amount = 100_000_000_000
   const whole = await made('invoice', {

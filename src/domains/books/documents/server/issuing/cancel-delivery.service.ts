@@ -9,16 +9,20 @@ import { undoDelivered } from '../quantities/goods.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** Somebody is about to cancel a delivery note; who has sent it as a parcel of its own throws a Problem. */
+    /** The office is about to cancel a delivery note; a domain that has shipped it as a parcel may throw a Problem. */
     deliveryDocumentCancelling: { _id: string; order: string | null }
-    /** A delivery note was cancelled, told in the same transaction: its goods are back and its order is open. */
+    /**
+     * A delivery note was cancelled, announced in the same transaction: its goods are back in stock and its order is
+     * open.
+     */
     deliveryDocumentCancelled: { _id: string; order: string | null }
   }
 }
 
 /**
- * `POST …/delivery/:_id/cancel`: the sealed note stays with its number and the reason, its goods come back, and what it delivered is open again.
- * Throws Problem `ALREADY_CHARGED` (409) where an invoice stands over it.
+ * `POST …/delivery/:_id/cancel`: the sealed note keeps its number and gets the reason, its goods return to stock, and
+ * its quantities are open again.
+ * Throws Problem `ALREADY_CHARGED` (409) if an invoice charges it.
  */
 export async function cancelDelivery(
   ctx: Ctx,

@@ -54,7 +54,10 @@ async function lockIssued(
   return row as DocumentRow & { number: string; issuedOn: string }
 }
 
-/** What a cancellation says: all that the invoice said, with the same amounts, the other way round. Nothing is counted again. */
+/**
+ * Content of a cancellation: the invoice's content with the same amounts and the opposite direction. No amount is
+ * computed again.
+ */
 function cancelling(
   row: DocumentRow & { number: string; issuedOn: string },
   _id: string,
@@ -78,7 +81,7 @@ function cancelling(
     issuedOn: today,
     preceding: [{ _id: row._id, kind: 'invoice', type, number, issuedOn }],
     payments: [],
-    // What was paid before is settled at the invoice, not by its cancellation
+    // Earlier payments are settled at the invoice, not by its cancellation
     totals: { ...was.totals, paid: zero, due: was.totals.gross },
     terms: correctingTerms(direction, was.totals.gross, was.language),
     texts: { introduction: '', closing: words, notes: [note] },
@@ -102,8 +105,9 @@ export async function cancelInvoice(ctx: Ctx, input: Cancelling) {
 }
 
 /**
- * A document with the same amounts takes an issued invoice back; what was open, discounted or written off is settled by it, what was paid stays to be
- * paid back at the cancellation. What it charged of orders and deliveries is open again; `restock` puts goods back that are still out. Gives its id.
+ * Cancels an issued invoice by a document with the same amounts. It settles open, discounted and written-off amounts;
+ * paid amounts stay to be refunded at the cancellation. Quantities charged of orders and deliveries are open again;
+ * `restock` returns goods to stock. Returns the cancellation's id.
  */
 export async function writeCancellation(
   ctx: Ctx,
@@ -153,14 +157,14 @@ const nothingLeft = new Problem('NOTHING_OPEN', 409, {
 })
 
 interface Wanted {
-  /** Missing: all that is left. */
+  /** Absent: everything left. */
   wanted: readonly { _id: string; quantity: Quantity }[] | undefined
-  /** All that is left of the charges goes back with the last of the lines; missing: nothing before. */
+  /** Absent: all remaining charges go back with the last of the lines, none earlier. */
   charges: ChargesBack | undefined
   issuesNow: boolean
 }
 
-/** The parts of an invoice that a credit note credits after the earlier ones. */
+/** Parts of an invoice that a credit note credits after the earlier ones. */
 async function creditedPart(
   ctx: Ctx,
   row: DocumentRow,
@@ -181,8 +185,9 @@ async function creditedPart(
 }
 
 /**
- * `POST …/invoice/:_id/credit`: a draft of a credit note over lines of an issued invoice, or over all that is left of them. `issuesNow`: it is issued in
- * the same transaction, and stands behind no other draft. Throws Problem `NOTHING_OPEN` (409) where nothing is left.
+ * `POST …/invoice/:_id/credit`: a draft credit note for lines of an issued invoice, or for all that is left.
+ * `issuesNow`: issued in the same transaction, regardless of other drafts. Throws Problem `NOTHING_OPEN` (409) if
+ * nothing is left.
  */
 export async function creditInvoice(
   ctx: Ctx,
@@ -204,7 +209,7 @@ export async function creditInvoice(
     ...line,
     _id: uuidv7(),
     source: line._id,
-    // What comes back says when it was supplied
+    // Credited lines keep the period of their supply
     supplyFrom: line.supplyFrom ?? row.content?.supply?.from ?? null,
     supplyTo: line.supplyTo ?? row.content?.supply?.to ?? null,
   }))

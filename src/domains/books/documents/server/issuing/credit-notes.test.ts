@@ -56,7 +56,7 @@ test.each(['net', 'gross'])(
     const rest = await credit()
     expect([rest.status, rest.body.message]).toEqual([200, undefined])
     expect(rest.body.invoice.lines).toMatchObject([{ quantity: '2' }])
-    // What a draft is going to give back is not offered again
+    // Quantities in a draft credit note are not offered again
     expect(await left()).toMatchObject({ lines: [{ left: '0' }], charges: 0 })
     expect(await credit()).toMatchObject({ status: 409, body: { code: 'NOTHING_OPEN' } })
     await issue('invoice', rest.body.invoice._id)
@@ -92,7 +92,7 @@ test('only a credit note puts an amount at a rate of its own', async () => {
 })
 
 describe('formats of e-invoices', () => {
-  // Where Peppol reaches both
+  // Both parties reachable through Peppol
   const reached = { electronicScheme: '9914', electronicAddress: 'ATU12345675' }
   beforeAll(() => admin.put(`${base}/settings`, reached))
   const formats = ['zugferd', 'xrechnung-ubl', 'xrechnung-cii', 'ebinterface', 'peppol'] as const
@@ -157,7 +157,7 @@ describe('invoices with cash discount and write-offs', () => {
     const { status, body } = await clerk.post(`${base}/invoice/${_id}/settlements`, { source, amount })
     expect([status, body.message]).toEqual([200, undefined])
   }
-  /** VAT on everything charged since the file began, by rate and without rates at which nothing is left. */
+  /** VAT on everything charged since the file began, by rate, without rates of zero. */
   async function vatLeft(): Promise<[rate: string, taxable: number, vat: number][]> {
     const { rows } = (await clerk.get(`${base}/overview/vat`, { from: today, to: laterDay(today, 1) })).body
     return rows
@@ -168,7 +168,7 @@ describe('invoices with cash discount and write-offs', () => {
       ])
       .filter(([, ...left]: number[]) => left.some(Boolean))
   }
-  /** An invoice over 180 of two lines, of which 70 were written off and 110 paid. */
+  /** An invoice of 180 with two lines, of which 70 were written off and 110 paid. */
   async function writtenOff() {
     const sold = await issued('invoice', {
       ...day,
@@ -179,7 +179,7 @@ describe('invoices with cash discount and write-offs', () => {
     await settle(sold._id, 'transfer', 11_000)
     return sold
   }
-  /** An invoice at two rates over 178.30, of which a part was taken off twice by sums that do not split evenly. */
+  /** An invoice at two rates over 178.30, reduced twice by amounts that do not split evenly. */
   async function reduced() {
     const sold = await issued('invoice', {
       ...day,
@@ -227,7 +227,7 @@ describe('invoices with cash discount and write-offs', () => {
       })
       return issue('invoice', body.invoice._id)
     }
-    // 60 euros are left, of which 70 cannot be written off
+    // Of 60 euros left, 70 cannot be written off
     const large = await credit(first)
     const { open, settlements } = await account(sold._id)
     expect(open).toBe(0)
@@ -264,7 +264,7 @@ describe('invoices with cash discount and write-offs', () => {
       ['discount', 367],
       ['write_off', 501],
     ])
-    // It stands as any other: the office may take it back, and a cancellation does
+    // It is a normal settlement: the office and a cancellation can take it back
     const back = await clerk.post(`${base}/invoice/${sold._id}/settlements/${standing[0]._id}/take-back`, {})
     expect([back.status, back.body.open]).toEqual([200, 367])
   })

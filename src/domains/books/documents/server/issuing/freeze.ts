@@ -19,7 +19,7 @@ const noRange = new Problem('NO_NUMBER_RANGE', 409, {
   en: 'There is no range of numbers for these documents. Add one in the master data.',
 })
 
-// A range that begins with a pattern that another one had before counts through its numbers again
+// A range that reuses a pattern of another range repeats its numbers
 refusalOf(
   'documents_number',
   new Problem('NUMBER_EXISTS', 409, {
@@ -28,11 +28,14 @@ refusalOf(
   }),
 )
 
-/** The hash of what is frozen: salted, so that nobody guesses the content of a hash that is told. */
+/** Salted hash of the frozen content: published hashes do not allow guessing the content. */
 export const hashOfContent = (salt: string, content: SealedContent): string =>
   hashOfText(`${salt}\n${canonicalJson(content)}`)
 
-/** What ties a document to the one before in its range; the database computes the same when the number is taken. */
+/**
+ * Hash that links a document to its predecessor in the range; the database computes the same when the number is
+ * assigned.
+ */
 export const hashOfLink = ({
   sequence,
   previous,
@@ -45,7 +48,7 @@ export const hashOfLink = ({
   contentHash: string
 }): string => hashOfText([sequence, previous, number, contentHash].join('\n'))
 
-/** The name of a range's chain, the same in every process. */
+/** Name of a range's hash chain, the same in every process. */
 const chainName = (range: string) => `documents ${range}`
 
 async function lastLink(ctx: Ctx, range: string): Promise<Link | undefined> {
@@ -59,9 +62,9 @@ async function lastLink(ctx: Ctx, range: string): Promise<Link | undefined> {
 }
 
 /**
- * Issues a locked draft: freezes what it says, takes its number at the end of the caller's transaction, and for invoices ties it
- * to the one before. The files are made by a job after the commit. A document that has a number, because it was reopened, keeps it.
- * Gives the number.
+ * Issues a locked draft: freezes its content, assigns the number at the end of the caller's transaction, and links
+ * invoices to their predecessor. A job creates the files after the commit. A reopened document keeps its number.
+ * Returns the number.
  */
 export async function freeze(
   ctx: Ctx,
@@ -86,7 +89,7 @@ export async function freeze(
     values: {
       ...values,
       issuedOn: content.issuedOn,
-      // What was paid before is open again where that money goes back
+      // Earlier payments are open again if they are refunded
       dueOn: content.terms.dueOn ?? (totals.paid > 0 ? content.issuedOn : null),
       direction: content.direction,
       buyerName: content.buyer?.name ?? '',
@@ -103,7 +106,7 @@ export async function freeze(
   if (row.number !== null) return row.number
   const isChained = content.kind === 'invoice'
   const link = isChained ? await nextLink(ctx, chainName(range.name), () => lastLink(ctx, range.name)) : null
-  // Noon of the day of issue in UTC lies on that day in every zone of the Union
+  // Noon UTC of the day of issue lies on that day in every time zone of the Union
   const issued = { at: `${content.issuedOn}T12:00:00Z`, zone: await siteZone(ctx) }
   const taken = await takeNumber(ctx, range, issued, ({ number, counter, period }) => {
     const hash = link

@@ -28,7 +28,7 @@ import { lockOriginal } from '../quantities/credit-limits.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** The office issues an invoice, a credit note or a cancellation over an order in the books, told in its transaction. */
+    /** The office issues an invoice, credit note or cancellation for an order, announced in its transaction. */
     orderInvoicedByHand: { order: string }
   }
 }
@@ -36,9 +36,9 @@ declare module '#kit/server/events.ts' {
 interface Issuing {
   _id: string
   version?: number | undefined
-  /** The total that whoever issues has seen. */
+  /** Total shown to the user. */
   total?: Cents | undefined
-  /** What a credit note takes back lies in stock again. */
+  /** Returns credited goods to stock. */
   restock?: boolean | undefined
   text: string
 }
@@ -51,8 +51,8 @@ const changed = new Problem('CHANGED', 409, {
 const digest = (content: DocumentContent) => hashOfText(canonicalJson(content))
 
 /**
- * Issues a draft of any kind: judged outside of any transaction, then in a short one composed again, frozen and numbered. What changed in between
- * (the customer, a rate, the lines) is answered with 409. Throws Problem `NOT_READY` (422) with the findings.
+ * Issues a draft of any kind: checked outside a transaction, then composed again, frozen and numbered in a short one. A
+ * change in between (customer, rate, lines) is answered with 409. Throws Problem `NOT_READY` (422) with the findings.
  */
 export async function issueDocument(
   ctx: Ctx,
@@ -81,9 +81,9 @@ export async function issueDocument(
 }
 
 /**
- * Issues a draft inside of the caller's transaction, for programs whose own rows have to be stored with it or not at all: judged and sealed in one
- * go. Its number is taken by the last statement, so it comes last. Whether a second person has to agree is for the caller to ask. Gives what was
- * frozen. Throws as `issueDocument` does.
+ * Issues a draft within the caller's transaction, for programs that store their own rows atomically with it. The number
+ * is assigned by the last statement, so call this last. The caller checks approval. Returns the frozen content. Throws
+ * as `issueDocument` does.
  */
 export async function issueWithin(
   ctx: Ctx,
@@ -99,8 +99,8 @@ export async function issueWithin(
 }
 
 /**
- * Issues what was begun in the caller's transaction with its party held since: nobody can have changed anything of what it says. Gives what was
- * frozen, with its number. Throws as `issueDocument` does.
+ * Issues a document created in the caller's transaction with its party locked since, so nothing can have changed.
+ * Returns the frozen content with its number. Throws as `issueDocument` does.
  */
 export async function issueBegun(
   ctx: Ctx,
@@ -112,18 +112,21 @@ export async function issueBegun(
   return { ...content, number: await seal(ctx, name, { row, lines, content, text: '' }) }
 }
 
-/** Whoever would change or merge a party waits until the caller's transaction has ended. */
+/** Locks a party against changes and merges until the caller's transaction ends. */
 export const holdParty = (ctx: Ctx, _id: string): Promise<void> =>
   ctx.platform.database.send(
     ctx.db,
     sql`${sql.raw(planKept)} select 1 from parties where "_id" = ${_id}::uuid for share`,
   )
 
-/** The lines of a locked draft, with whoever merges its party or credits the same invoice waiting until it has its number. */
+/**
+ * Lines of a locked draft. Locks the party against merges and the credited invoice against other credit notes until the
+ * number is assigned.
+ */
 async function linesToIssue(ctx: Ctx, name: DocumentKind, row: DocumentRow): Promise<DocumentLine[]> {
   requireAction(documentKindsByName[name].states!, 'issue', row.state)
   if (row.party) await holdParty(ctx, row.party)
-  // What is left of the VAT of an invoice is given back by one credit note after the other
+  // Serialise credit notes: each returns a share of the remaining VAT
   if (row.corrects) await lockOriginal(ctx, row)
   return linesOfDocument(ctx, row)
 }
@@ -143,7 +146,9 @@ export const issueOrder = issuing('order')
 export const issueDelivery = issuing('delivery')
 export const issueInvoice = issuing('invoice')
 
-/** `POST …/invoice/:_id/approve`: agrees to this very version and what it says by now; whoever changes either has to ask again. */
+/**
+ * `POST …/invoice/:_id/approve`: approves this version with its present content; any change requires a new approval.
+ */
 export async function approveInvoice(ctx: Ctx, { _id, version, text }: Issuing) {
   const kind = documentKindsByName.invoice
   const row = await lockRecord(ctx, kind, { _id, version })
@@ -161,7 +166,7 @@ export async function approveInvoice(ctx: Ctx, { _id, version, text }: Issuing) 
   return { invoice: (await answered(ctx, kind, [is]))[0]! } as never
 }
 
-/** `POST …/order/:_id/reopen`: a confirmed order of which nothing has gone out becomes a draft again. */
+/** `POST …/order/:_id/reopen`: a confirmed order without deliveries becomes a draft again. */
 export async function reopenOrder(ctx: Ctx, { _id, version, text }: Issuing) {
   const kind = documentKindsByName.order
   const row = await lockRecord(ctx, kind, { _id, version })

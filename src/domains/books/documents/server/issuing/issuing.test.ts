@@ -11,7 +11,7 @@ const wirt = await party()
 const { pool } = app.platform.database
 const ten = () => ({ party: wirt._id, lines: [line('1', '10')] })
 const proof = async () => (await runRead(app.platform, systemCaller(), verifyBooks)).result
-/** Does what no program of ours does, with the triggers off. */
+/** Manipulates rows with the triggers off, as only direct database access can. */
 const tampered = async (statement: string, values: unknown[]) => {
   const client = await pool.connect()
   try {
@@ -77,7 +77,7 @@ test('the database refuses to change what is sealed, whoever asks', async () => 
   await expect(pool.query('truncate documents cascade')).rejects.toMatchObject({
     constraint: 'documents_sealed',
   })
-  // What lies beside may change: a state, a note
+  // State and note are outside the seal and may change
   await pool.query(`update documents set "note" = 'x' where "_id" = $1`, of)
   expect((await clerk.put(`${base}/delivery/${delivery._id}`, { note: 'y' })).status).toBe(200)
   expect((await clerk.put(`${base}/invoice/${invoice._id}`, { subject: 'y' })).body.code).toBe('SEALED')
@@ -141,7 +141,7 @@ test("a rate that changed since the total was seen is told; without a change the
   const { rows } = await pool.query(`select "_id" from vat_groups where "key" = 'standard'`)
   const draft = await made('invoice', { ...ten(), lines: [line('1', '10')] })
   expect(draft.gross).toBe(1_200)
-  // Midnight: another rate holds from today on
+  // Midnight: another rate applies from today
   const today = await app.write(siteDay)
   await pool.query(
     `insert into vat_rates ("_id", "record", "position", "country", "region", "origin", "from", "rate") values (gen_random_uuid(), $1, 999, 'AT', '', 'any', $2, 22)`,
@@ -232,7 +232,7 @@ test('above an amount somebody else has to agree, to this very version', async (
   expect((await ask()).body.code).toBe('APPROVAL_NEEDED')
   const chief = app.as({ role: 'member', rights: documentRights, name: 'Chefin' })
   await approve(chief)
-  // Who has approved issues nothing himself.
+  // An approver cannot issue alone either.
   expect([await awaits(clerk), await awaits(chief)]).toEqual([false, true])
   await clerk.put(`${base}/invoice/${draft._id}`, { subject: 'Nachgetragen' })
   expect(await awaits(clerk)).toBe(true)
@@ -268,7 +268,7 @@ test('a cancellation has the same amounts, settles what is open and gives quanti
   const { body } = await clerk.post(`${base}/invoice/${invoice._id}/cancel`, { text: 'Irrtum' })
   expect(body.invoice).toMatchObject({
     ...{ type: 'cancellation', direction: 'credit', net: 761_250, gross: 913_500, corrects: invoice._id },
-    // What was paid stays to be paid back
+    // Paid amounts stay to be refunded
     ...{ open: -400_000, state: 'issued' },
   })
   const { content } = (await clerk.get(`${base}/document/${body.invoice._id}/content`)).body

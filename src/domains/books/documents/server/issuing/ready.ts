@@ -8,7 +8,8 @@ import { toldFindings } from '../drafts/preview.service.ts'
 import { checkPaper } from '../paper/paper-makers.ts'
 
 /**
- * The content of a document that may be issued. Throws Problem `TOTAL_CHANGED` (409) or `NOT_READY` (422) with the findings.
+ * Content of a document that may be issued. Throws Problem `TOTAL_CHANGED` (409) or `NOT_READY` (422) with the
+ * findings.
  * @param total the total the caller has seen
  */
 export async function requireReady(

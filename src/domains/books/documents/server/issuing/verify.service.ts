@@ -6,22 +6,22 @@ import { claimedBy } from '../../content/claim.rules.ts'
 import { documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
 import { hashOfContent, hashOfLink } from './freeze.ts'
 
-/** What is wrong with an issued document: its place in the chain, or what it says. */
+/** A fault of an issued document: its link in the chain, its content or its sums. */
 export interface DocumentFault {
   range: string
   number: string
   fault: LinkFault | 'content' | 'sums'
 }
 
-/** What looking through all numbers and seals has found. */
+/** Result of verifying all numbers and seals. */
 export interface BooksProof {
-  /** Ranges with what each has given out, and every gap, double and stranger. */
+  /** Ranges with their counters and every gap, duplicate and foreign number. */
   ranges: (RangeProof & { range: string })[]
-  /** Documents that were looked through. */
+  /** Number of verified documents. */
   documents: number
   /** The first hundred. */
   faults: DocumentFault[]
-  /** The hash that each chain ends with, to be noted elsewhere: whoever rewrites a chain cannot make it come out. */
+  /** Last hash of each chain, to be stored elsewhere: a rewritten chain ends with another hash. */
   ends: { range: string; number: string; hash: string }[]
 }
 
@@ -37,7 +37,7 @@ const ranges = async (ctx: Ctx): Promise<string[]> =>
       .orderBy(table.range)
   ).map(({ range }) => range!)
 
-/** Whether a document says what it was sealed with. */
+/** Whether a document's content matches its seal. */
 interface Seal {
   number: string
   isWhole: boolean
@@ -56,7 +56,7 @@ const sealFaults = (range: string, { number, isWhole, adds }: Seal): DocumentFau
   ...(adds ? [] : [{ range, number, fault: 'sums' as const }]),
 ]
 
-/** The documents of a chain behind a place in it, with whether their content gives their hash. */
+/** Documents of a chain after a position, with the check of their content hash. */
 async function linksBehind(ctx: Ctx, range: string, after: number): Promise<Row[]> {
   const rows = await ctx.db
     .select()
@@ -73,7 +73,7 @@ async function linksBehind(ctx: Ctx, range: string, after: number): Promise<Row[
   }))
 }
 
-/** Looks through one chain from its beginning, some hundred documents at a time. */
+/** Verifies one chain from the beginning, a few hundred documents at a time. */
 async function verifyChain(ctx: Ctx, range: string) {
   const faults: DocumentFault[] = []
   let before: Row | undefined
@@ -83,7 +83,7 @@ async function verifyChain(ctx: Ctx, range: string) {
     if (rows.length === 0) break
     const chain = before ? [before, ...rows] : rows
     for (const { line, fault } of brokenLinks(chain, hashOfLink))
-      // What comes before was judged with its own; seen from here it only begins the piece
+      // The first line of a batch was checked in the batch before; here it only provides the link
       if (line !== before) faults.push({ range, number: line.number, fault })
     for (const row of rows) faults.push(...sealFaults(range, row))
     documents += rows.length
@@ -92,7 +92,7 @@ async function verifyChain(ctx: Ctx, range: string) {
   return { faults, documents, end: before && { range, number: before.number, hash: before.hash } }
 }
 
-/** Looks through deliveries: each is sealed by itself, none is tied to the one before. */
+/** Verifies delivery notes: each has its own seal without a link to the one before. */
 async function verifyDeliveries(ctx: Ctx) {
   const faults: DocumentFault[] = []
   let after: string | undefined
@@ -117,7 +117,10 @@ async function verifyDeliveries(ctx: Ctx) {
   }
 }
 
-/** Proves numbers and seals of all that was issued: no gap, no double, every chain whole, every content as it was sealed. Writes nothing. */
+/**
+ * Verifies numbers and seals of all issued documents: no gaps, no duplicates, unbroken chains, unchanged content.
+ * Read-only.
+ */
 export async function verifyBooks(ctx: Ctx): Promise<BooksProof> {
   const proof: BooksProof = { ranges: [], documents: 0, faults: [], ends: [] }
   for (const range of await ranges(ctx)) {
@@ -134,6 +137,6 @@ export async function verifyBooks(ctx: Ctx): Promise<BooksProof> {
   return proof
 }
 
-/** Whether nothing was found. */
+/** Whether no fault was found. */
 export const isProven = ({ ranges: all, faults }: BooksProof): boolean =>
   faults.length === 0 && all.every((one) => one.faults.length === 0)

@@ -36,7 +36,7 @@ const standardOf = (name: MailTemplateName): MailTemplate => ({
 const inEach = (words: (lang: Language) => string) =>
   Object.fromEntries(contentLanguages.map((lang) => [lang, words(lang)])) as Record<Language, string>
 
-/** What is in force: own words, and where there are none those of the program. */
+/** Texts in use: the office's own, else the standard ones. */
 const inForce = (own: MailTemplate, standard: MailTemplate): MailTemplate => ({
   subject: inEach((lang) => own.subject[lang] || standard.subject[lang]),
   text: inEach((lang) => own.text[lang] || standard.text[lang]),
@@ -65,7 +65,7 @@ export async function mailTemplates(ctx: Ctx) {
 export const mailTemplate = async (ctx: Ctx, { _id }: InputOf<Inputs['mailTemplate']>) =>
   answer(_id, await ownWords[_id].shown(ctx))
 
-/** Words that only repeat the program's are not kept, so that better ones arrive with the next version. */
+/** Drops texts equal to the standard, so that improved ones arrive with the next version. */
 function judged(
   name: MailTemplateName,
   field: 'subject' | 'text',
@@ -93,7 +93,7 @@ export async function updateMailTemplate(
   return answer(_id, await ownWords[_id].change(ctx, changes, version))
 }
 
-/** Documents that a template is for. */
+/** Documents that use a template. */
 const fits = (name: MailTemplateName): SQL => {
   if (name === 'correction') return sql`${table.type} in ('credit_note', 'cancellation')`
   if (name === 'reminder' || name === 'invoice')
@@ -101,7 +101,9 @@ const fits = (name: MailTemplateName): SQL => {
   return eq(table.kind, name === 'order' || name === 'delivery' ? name : 'offer')
 }
 
-/** The document that a preview is filled with: the named one, or the newest. Throws 404 for one that is not there or does not fit. */
+/**
+ * Document for the preview: the given one, or the newest. Throws 404 if it does not exist or does not use the template.
+ */
 async function exampleOf(ctx: Ctx, name: MailTemplateName, document: string | undefined) {
   const [row] = await ctx.db
     .select()
@@ -120,7 +122,7 @@ async function exampleOf(ctx: Ctx, name: MailTemplateName, document: string | un
   return row as Issued | undefined
 }
 
-/** What stands in a preview while there is nothing real. */
+/** Sample values for a preview without a document. */
 async function madeUp(ctx: Ctx, name: MailTemplateName, lang: Language): Promise<Record<string, string>> {
   const [words, kinds] = lang === 'en' ? [madeUpEn, en.kinds] : [madeUpDe, de.kinds]
   const today = writeDay(await siteDay(ctx), lang, { year: true })
@@ -158,7 +160,7 @@ export async function previewMailTemplate(
         ...valuesOf(ctx, { ...row, content: { ...row.content, language: lang } }, open),
       }
     : example
-  // An emptied field shows what it would become when it is stored
+  // An emptied field shows its standard text
   const words = written(
     {
       subject: subject ? subject[lang] || standard.subject : standing.subject,

@@ -25,7 +25,7 @@ import type { DocumentRow, SealedContent } from '../records/documents.table.ts'
 
 export type Issued = DocumentRow & { number: string; content: SealedContent }
 
-/** Of each template the words that an office has set; empty: those of the program. */
+/** The office's own texts by template; empty ones fall back to the standard. */
 export const ownWords = Object.fromEntries(
   mailTemplateNames.map((name) => [
     name,
@@ -37,14 +37,14 @@ export const ownWords = Object.fromEntries(
   ]),
 ) as unknown as Record<MailTemplateName, ReturnType<typeof defineSettings<MailTemplate>>>
 
-/** The words of a mail in force, with their placeholders. */
+/** Texts of a mail in use, with placeholders. */
 export async function templateWords(ctx: Ctx, name: MailTemplateName, lang: Language): Promise<MailWords> {
   const { subject, text } = await ownWords[name].read(ctx)
   const standard = mailStandards[lang][name]
   return { subject: subject[lang] || standard.subject, text: text[lang] || standard.text }
 }
 
-/** Words with everything filled in; a subject stays one line. */
+/** Fills in all placeholders; the subject stays on one line. */
 export const written = (
   { subject, text }: MailWords,
   values: Readonly<Record<string, string>>,
@@ -56,8 +56,8 @@ export const written = (
 })
 
 /**
- * What the placeholders stand for in the mail of a document.
- * @param open what is still to be paid; null: nothing is asked for
+ * Placeholder values for a document's mail.
+ * @param open amount still to be paid; null: none is requested
  */
 export function valuesOf(ctx: Ctx, row: Issued, open: number | null): Record<string, string> {
   const { content, number } = row
@@ -79,7 +79,7 @@ export function valuesOf(ctx: Ctx, row: Issued, open: number | null): Record<str
   }
 }
 
-/** The text of a mail as it is read; the address of an offer's page in a line of its own becomes a button. */
+/** Text of a mail as sent; an offer's address on a line of its own becomes a button. */
 export async function mailOf(
   ctx: Ctx,
   { subject, text }: MailWords,

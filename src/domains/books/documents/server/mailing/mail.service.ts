@@ -28,7 +28,7 @@ async function issuedDocument(ctx: Ctx, _id: string): Promise<Issued> {
   return row as Issued
 }
 
-/** The words of a letter, in the document's language. Throws `NOTHING_DUE` where nobody has to be reminded. */
+/** Texts of a letter in the document's language. Throws `NOTHING_DUE` for a reminder without an open amount. */
 async function wordsOf(ctx: Ctx, row: Issued, letter: Letter): Promise<MailWords> {
   const { language, kind, type } = row.content
   const open = kind === 'invoice' ? await openOfDocument(ctx, row) : null
@@ -50,8 +50,8 @@ export async function letter(ctx: Ctx, { _id, letter: which }: InputOf<typeof ma
 }
 
 /**
- * `POST …/document/:_id/mail`: queued in one transaction with the files as they were made; it leaves after the commit and is tried again for
- * about a day where a server refuses it; sent again with the same key, the first one counts. What was sent to whom stands in the steps of the document.
+ * `POST …/document/:_id/mail`: queued in one transaction with the stored files; sent after the commit and retried for
+ * about a day. A repeated key sends nothing. The document's steps record the recipients.
  */
 export async function send(ctx: Ctx, { idempotencyKey: key, ...input }: InputOf<typeof mailCalls.send>) {
   const row = await issuedDocument(ctx, input._id)
@@ -80,7 +80,7 @@ export async function send(ctx: Ctx, { idempotencyKey: key, ...input }: InputOf<
 
 type Sending = Omit<InputOf<typeof mailCalls.send>, 'idempotencyKey'>
 
-/** Queues a mail that somebody has written, to each address once; answers go to the office. */
+/** Queues a composed mail, once per address; replies go to the office. */
 export async function queueMails(
   ctx: Ctx,
   { to, subject, text, attachments = [] }: MailWords & Pick<Mail, 'attachments'> & { to: readonly string[] },

@@ -9,11 +9,11 @@ type Here = Pick<Ctx, 'platform'>
 const seal = ({ platform }: Here, _id: string) =>
   signatureOf(platform.config.secret, `offer-page\0${_id}`, { length: 22 })
 
-/** The key to an offer: whoever has it may read and answer it. Only this site can make it. */
+/** Key of an offer, which grants reading and answering it. Signed, so only this site can create it. */
 const keyOf = (ctx: Here, _id: string): string =>
   Buffer.from(_id.replaceAll('-', ''), 'hex').toString('base64url') + seal(ctx, _id)
 
-/** The id of the offer that a key opens; null: it is none of ours. */
+/** Id of the offer of a key; null for foreign keys. */
 export function offerOfKey(ctx: Here, key: string): string | null {
   if (!/^[\w-]{44}$/.test(key)) return null
   const hex = Buffer.from(key.slice(0, 22), 'base64url').toString('hex')

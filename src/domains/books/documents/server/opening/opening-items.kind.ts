@@ -9,10 +9,10 @@ import { partiesById, siteDay, stillUsed } from '#domains/books/masterdata/serve
 import { paymentState } from '../../states/documents.rules.ts'
 import { openingItemsTable as table, openingSettlementsTable as settlements } from './opening-items.table.ts'
 
-/** What is still open of an opening item that a statement calls `i`. */
+/** SQL: open amount of the opening item `i`. */
 export const openOfItem: SQL = sql`(i."amount" - coalesce((select sum(s."amount") from opening_settlements s where s."item" = i."_id"), 0))`
 
-/** What money was noted for stays as it is. */
+/** An item with settlements cannot be changed. */
 export const settledAlready: Problem = new Problem('SETTLED', 409, {
   de: 'Dazu ist schon eine Zahlung vermerkt. Was offen war, lässt sich darum nicht mehr ändern.',
   en: 'A payment is noted for this already. What was open cannot be changed any more.',
@@ -27,7 +27,7 @@ refusalOf(
   }),
 )
 
-/** What is settled of opening items, by id; those without are missing. */
+/** Settled amounts of opening items by id; items without settlements are absent. */
 export async function settledOfItems(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -76,7 +76,7 @@ export const openingItems = recordKind({
         partyName: parties.get(row.party)?.name ?? '',
         open,
         payment: paymentState(row.amount, amount),
-        // Without a day on which it was due it was due at once
+        // Items without a due date were due at once
         overdue: open > 0 && (row.dueOn ?? row.issuedOn) < today,
         remindedAt: reminded.get(row._id) ?? null,
       }

@@ -22,7 +22,7 @@ type Values = Partial<OpeningItemRow>
 const one = async (ctx: Ctx, row: OpeningItemRow) =>
   ({ opening_item: (await answered(ctx, openingItems, [row]))[0]! }) as never
 
-/** Whoever was merged into another one is that other. Throws 404 where there is no such customer. */
+/** Replaces a merged party by its target. Throws 404 for unknown customers. */
 const withParty = async (ctx: Ctx, values: Values): Promise<Values> =>
   values.party ? { ...values, party: (await partyById(ctx, values.party))._id } : values
 
@@ -37,7 +37,7 @@ async function create(ctx: Ctx, { idempotencyKey, ...input }: Input) {
   return one(ctx, await rowOf(ctx, openingItems, _id))
 }
 
-/** What is owed by whom does not change once money was noted for it. */
+/** Party, currency and amount are fixed once a settlement exists. */
 async function update(ctx: Ctx, input: Input & { _id: string }) {
   const row = await lockRecord(ctx, openingItems, input)
   const values = await withParty(ctx, writeOf(openingItem, input).values)
@@ -48,7 +48,7 @@ async function update(ctx: Ctx, input: Input & { _id: string }) {
   return one(ctx, await changeRecord(ctx, openingItems, row, { values }))
 }
 
-/** Opening items: kept like any record until money is noted for them. */
+/** Opening items are ordinary records until the first settlement. */
 export const openingItemCalls: Handlers<typeof openingItem.calls> = recordCalls(openingItem, openingItems, {
   filters: {
     party: (_id) => eq(table.party, _id),
@@ -60,7 +60,10 @@ export const openingItemCalls: Handlers<typeof openingItem.calls> = recordCalls(
   own: { create, update },
 })
 
-/** Makes an opening item as the office would, in the caller's transaction: for the demo. Throws 404 where there is no such customer. */
+/**
+ * Creates an opening item as the office would, in the caller's transaction, for the demo. Throws 404 for unknown
+ * customers.
+ */
 export async function createOpeningItem(
   ctx: Ctx,
   values: Parameters<typeof openingItemCalls.create>[1],
@@ -68,7 +71,7 @@ export async function createOpeningItem(
   return (await openingItemCalls.create(ctx, values)).opening_item as unknown as OpeningItem
 }
 
-/** A customer by his number, or by his name where no other one has it. */
+/** Customer by number, or by name if unique. */
 const customer: OwnColumn<{
   ids: ReadonlyMap<string, readonly string[]>
   numbers: ReadonlyMap<string, string>
@@ -109,13 +112,13 @@ const customer: OwnColumn<{
   of: (record, { numbers }) => numbers.get(record['party'] as string) || (record['partyName'] as string),
 }
 
-/** An amount as people write it: `1.234,50`, `-12.5`. */
+/** Amount in either notation: `1.234,50`, `-12.5`. */
 const amount: OwnColumn<undefined> = {
   schema: z.string().trim().max(40),
   put(values, said: string) {
     if (said === '') return undefined
     const text = said.replaceAll(/[\s€]/g, '')
-    // Two digits at most stand behind the mark of decimals: a comma there is German, and so are points before three
+    // At most two digits follow a decimal mark: a comma before them is German, and so are points before groups of three
     const isGerman = /,\d{1,2}$/.test(text) || /^-?\d{1,3}(\.\d{3})+$/.test(text)
     const cents = readAmount(text, isGerman ? 'de' : 'en')
     if (cents === null || cents === 0)
@@ -133,7 +136,7 @@ const column = (field: string, de: string, en: string, example: string | number 
   ...(own ? { own } : {}),
 })
 
-/** Opening items as a table: known by the number of their paper. */
+/** Import and export of opening items, identified by the original invoice's number. */
 export const openingItemTransferCalls = transferHandlers(openingItem, openingItems, {
   columns: [
     column('number', 'Rechnungsnummer', 'Invoice number', '2025-118'),

@@ -17,14 +17,14 @@ import { templateWords, written } from '../mailing/mail-words.ts'
 import { openingItems, settledOfItems } from './opening-items.kind.ts'
 import type { OpeningItemRow } from './opening-items.table.ts'
 
-/** Who is to be reminded, and of how much. Throws `NOTHING_DUE` (409) where nothing is open. */
+/** Open amount and recipient of a reminder. Throws `NOTHING_DUE` (409) if nothing is open. */
 async function dueOf(ctx: Ctx, { _id, amount, party }: OpeningItemRow) {
   const open = minus(amount, cents((await settledOfItems(ctx, [_id])).get(_id) ?? 0))
   if (open <= 0) throw nothingDue
   return { open, party: await partyById(ctx, party) }
 }
 
-/** `GET …/opening-item/:_id/mail`: the words of the template of reminders, in the language of the customer. */
+/** `GET …/opening-item/:_id/mail`: the reminder template in the customer's language. */
 export async function letter(ctx: Ctx, { _id }: InputOf<typeof openingMailCalls.letter>) {
   const row = await rowOf(ctx, openingItems, _id)
   const { open, party } = await dueOf(ctx, row)
@@ -39,14 +39,14 @@ export async function letter(ctx: Ctx, { _id }: InputOf<typeof openingMailCalls.
     total: writeMoney(row.amount, row.currency, lang),
     seller,
     day: day(row.issuedOn),
-    // Without a day it was due at once
+    // Items without a due date were due at once
     due: day(row.dueOn ?? row.issuedOn),
     open: writeMoney(open, row.currency, lang),
   })
   return { to: invoiceRecipients(party), ...words, files: [], waits: false }
 }
 
-/** `POST …/opening-item/:_id/mail`: queued in one transaction; sent again with the same key, the first one counts. */
+/** `POST …/opening-item/:_id/mail`: queued in one transaction; a repeated key sends nothing. */
 export async function send(
   ctx: Ctx,
   { idempotencyKey: key, ...input }: InputOf<typeof openingMailCalls.send>,

@@ -45,11 +45,11 @@ function announce(ctx: Ctx, _id: string): void {
 
 type Settling = InputOf<typeof openingSettlementCalls.settle>
 
-/** Payments and write-offs, counted by one at a time. What is taken off has its VAT in the books of that time. */
+/** Records payments and write-offs one at a time. Reductions lower no VAT here: it belongs to the previous books. */
 export const settle = (ctx: Ctx, input: Settling): Promise<Account> =>
   settleWith(ctx, input, () => Promise.resolve())
 
-/** Settles a locked opening item; `check` may refuse before anything is stored. */
+/** Settles a locked opening item; `check` may reject it before storing. */
 async function settleWith(
   ctx: Ctx,
   input: Settling,
@@ -73,7 +73,10 @@ async function settleWith(
   return list(ctx, { _id })
 }
 
-/** `POST …/opening-item/:_id/settlements`: above the limit a second person approves what is taken off, with everything that was taken off before. */
+/**
+ * `POST …/opening-item/:_id/settlements`: above the limit, reductions need a second person's approval; earlier
+ * reductions count.
+ */
 export const settleByHand = (ctx: Ctx, input: Settling): Promise<Account> =>
   settleWith(ctx, input, async ({ _id, number, currency }) => {
     if (!isTakenOff(input.source)) return

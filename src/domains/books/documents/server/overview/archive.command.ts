@@ -11,17 +11,20 @@ import { frozenContent } from '../records/frozen-content.ts'
 import { csvOf, invoicesTable, issuedBetween, vatTable } from './tables.service.ts'
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-/** A number as the name of a file: `R2026/1` → `R2026-1`. Numbers that would share a name get one each: `R2026-1_2`. */
+/** Document number as a file name: `R2026/1` → `R2026-1`. Names that collide get a suffix: `R2026-1_2`. */
 function nameIn(used: Set<string>, number: string): string {
   const plain = number.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
   let [name, at] = [plain, 1]
-  // Some file systems tell no capitals apart
+  // Some file systems ignore case
   while (used.has(name.toLowerCase())) name = `${plain}_${++at}`
   used.add(name.toLowerCase())
   return name
 }
 
-/** Writes all invoices of a year as files: what each says (JSON), PDF and XML where they are, tables, and an index with the hash of every file. */
+/**
+ * Writes all invoices of a year as files: content (JSON), PDF and XML if present, tables, and an index with the hash of
+ * every file.
+ */
 export async function writeArchive(
   ctx: Ctx,
   year: number,

@@ -1,6 +1,6 @@
 import type { Currency } from '#kit/shared/money/cents.ts'
 
-/** Amounts of one currency add up to something, those of several do not: what is told of each, in the order of their codes. */
+/** Computes sums per currency, sorted by currency code, since amounts of different currencies cannot be added. */
 export const byCurrency = <Row extends { currency: Currency }, Sums extends object>(
   rows: readonly Row[],
   sumsOf: (own: readonly Row[]) => Sums,

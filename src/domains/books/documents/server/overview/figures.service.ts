@@ -12,7 +12,7 @@ import { booksSettings } from '../settings/books-settings.ts'
 import { inUnitsOf } from '../quantities/goods.ts'
 import { byCurrency } from './by-currency.ts'
 
-/** Whether an amount counts for or against: credit notes and cancellations take away. */
+/** Sign of an amount: credit notes and cancellations are negative. */
 const sign = sql`(case when "direction" = 'charge' then 1 else -1 end)`
 const issuedIn = ({ from, to }: { from: string; to: string }): SQL =>
   sql`"kind" = 'invoice' and "number" is not null and "issuedOn" between ${from} and ${to}`
@@ -23,7 +23,7 @@ interface Part extends Record<string, unknown> {
   currency: Currency
   item: string | null
   unit: string | null
-  /** All items of the key together: their documents count once. */
+  /** Total of the key over all items, which counts each document once. */
   isWhole: boolean
   net: string
   quantity: string
@@ -31,8 +31,8 @@ interface Part extends Record<string, unknown> {
 }
 
 /**
- * Lines of issued invoices, each with its share of what the document takes off and adds: they come to the net total of the document, with the last one
- * taking what rounding left. Advances are left out, and lines that take them off.
+ * Lines of issued invoices with their share of document discounts and charges, adding up to the document's net total;
+ * the last line absorbs rounding. Excludes advances and the lines that deduct them.
  */
 const soldLines = (span: { from: string; to: string }, key: SQL, label: SQL): SQL => sql`
   select "key", max("label") as "label", "currency", "item", "unit", grouping("item") = 1 as "isWhole",
@@ -59,7 +59,7 @@ const keys: Record<'customer' | 'item' | 'month', { key: SQL; label: SQL }> = {
   month: { key: sql`to_char(d."issuedOn", 'YYYY-MM')`, label: sql`to_char(d."issuedOn", 'YYYY-MM')` },
 }
 
-/** What the items of parts cost to buy today, in the currency of the books; null where that is not known. */
+/** Current cost of the parts' items in the currency of the books; null if unknown. */
 async function costsOf(ctx: Ctx, parts: readonly Part[]): Promise<(part: Part) => Cents | null> {
   const items = await itemsById(ctx, [...new Set(parts.flatMap(({ item }) => item ?? []))])
   const home = (await booksSettings.read(ctx)).currency
@@ -69,7 +69,7 @@ async function costsOf(ctx: Ctx, parts: readonly Part[]): Promise<(part: Part) =
   }
 }
 
-/** What is left of the parts whose cost is known; null where none is. */
+/** Margin of the parts with known cost; null if there are none. */
 function marginOf(parts: readonly Part[], costOf: (part: Part) => Cents | null): Cents | null {
   const known = parts.flatMap((part) => {
     const cost = costOf(part)
@@ -78,7 +78,7 @@ function marginOf(parts: readonly Part[], costOf: (part: Part) => Cents | null):
   return known.length > 0 ? sum(known) : null
 }
 
-/** `GET …/overview/turnover`: net of what was sold, VAT of the documents. Advances count when the final invoice comes. */
+/** `GET …/overview/turnover`: net turnover, VAT of the documents. Advances count once the final invoice is issued. */
 export async function turnover(
   ctx: Ctx,
   { by, ...span }: InputOf<typeof overviewCalls.turnover>,

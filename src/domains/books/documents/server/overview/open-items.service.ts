@@ -25,7 +25,7 @@ interface OpenRow extends Record<string, unknown> {
   daysOver: number
 }
 
-/** `GET …/overview/open-items`: what names no day was due at once. */
+/** `GET …/overview/open-items`: invoices without a due date were due at once. */
 export async function openItems(
   ctx: Ctx,
   { party, limit }: InputOf<typeof overviewCalls.openItems>,
@@ -108,7 +108,7 @@ export async function calendar(
   return { days: rows.map((row) => ({ ...row, amount: cents(Number(row.amount)) })) }
 }
 
-/** `GET …/overview`: how much of each waits. */
+/** `GET …/overview`: number of waiting tasks of each kind. */
 export async function due(ctx: Ctx): Promise<OutputOf<typeof overviewCalls.due>> {
   const today = await siteDay(ctx)
   const soon = laterDay(today, 7)

@@ -30,7 +30,7 @@ const one = await issued('invoice', {
 const two = await issued('invoice', { ...day, party: other._id, lines: [line('1', '50')] })
 const three = await issued('invoice', { ...day, party: other._id, lines: [line('1', '30')] })
 await clerk.post(`${base}/invoice/${three._id}/cancel`)
-// Also where midnight passes while this runs
+// The test may run past midnight
 const span = { from: one.issuedOn, to: laterDay(one.issuedOn, 1) }
 const get = async (path: string, query: object = {}) =>
   (await clerk.get(`${base}/overview${path}`, query)).body
@@ -52,7 +52,7 @@ test('cash discount lowers the VAT of both rates, and the invoice is paid', asyn
     clerk.post(`${base}/invoice/${one._id}/settlements`, { source, amount, ...more })
   const key = crypto.randomUUID()
   await pay('transfer', 22_540, { idempotencyKey: key })
-  // Sent again, the first one counts
+  // A repeated key records nothing
   expect((await pay('transfer', 22_540, { idempotencyKey: key })).body.open).toBe(460)
   expect((await pay('discount', 461)).status).toBe(422)
   expect((await pay('discount', 460)).body).toMatchObject({ open: 0, payment: 'paid', qr: null })
@@ -196,7 +196,7 @@ test('currencies are never added up, and a document counts once', async () => {
   const here = { from: first.issuedOn, to: laterDay(first.issuedOn, 1) }
   const { rows } = await get('/turnover', { ...here, by: 'customer' })
   const ofOwn = rows.filter(({ key }: { key: string }) => key === own._id)
-  // Two documents, one item in both; what nobody knows the cost of has no margin
+  // Two documents contain one item; parts of unknown cost have no margin
   expect(ofOwn).toMatchObject([
     { currency: 'EUR', net: 12_000, margin: 1_200, count: 2 },
     { currency: 'CHF', net: 700, margin: null, count: 1 },

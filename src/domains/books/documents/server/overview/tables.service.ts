@@ -55,7 +55,7 @@ const headings = {
   },
 } as const satisfies Record<string, Record<Language, readonly string[]>>
 
-/** Issued invoices of a span, in the order of their numbers. */
+/** Issued invoices of a period, ordered by number. */
 export const issuedBetween = (ctx: Ctx, { from, to }: { from: string; to: string }): Promise<DocumentRow[]> =>
   ctx.db
     .select()
@@ -63,15 +63,15 @@ export const issuedBetween = (ctx: Ctx, { from, to }: { from: string; to: string
     .where(and(eq(table.kind, 'invoice'), isNotNull(table.number), between(table.issuedOn, from, to)))
     .orderBy(asc(table.range), asc(table.period), asc(table.counter))
 
-/** Amounts of credit notes and cancellations count against the others. */
+/** Credit notes and cancellations are negative. */
 const signed = ({ direction }: DocumentRow, amount: Cents): Cents =>
   direction === 'charge' ? amount : negative(amount)
 
-/** An amount without groups of thousands: spreadsheets take a sign before those for a formula. */
+/** Amount without thousands separators: spreadsheets would take a signed one for a formula. */
 const plainAmount = (amount: Cents, lang: Language): string =>
   writeAmount(amount, lang).replaceAll(lang === 'de' ? '.' : ',', '')
 
-/** What a table of issued invoices says of one. */
+/** Cells of one invoice in the table of issued invoices. */
 export function invoiceCells(row: DocumentRow, lang: Language): string[] {
   const { content } = row
   const { kinds } = lang === 'en' ? en : de
@@ -90,7 +90,7 @@ export function invoiceCells(row: DocumentRow, lang: Language): string[] {
   ]
 }
 
-/** Lines of a table in the writing of a language, as spreadsheets read them. */
+/** CSV lines in the notation of a language, as spreadsheets expect. */
 export const csvOf = (
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -98,7 +98,7 @@ export const csvOf = (
 ): Buffer =>
   Buffer.from(byteOrderMark + [head, ...rows].map((cells) => csvLine(cells, csvSeparator(lang))).join(''))
 
-/** The table of issued invoices of a span. */
+/** Table of issued invoices of a period. */
 export const invoicesTable = async (
   ctx: Ctx,
   span: { from: string; to: string },
@@ -110,7 +110,7 @@ export const invoicesTable = async (
     lang,
   )
 
-/** The table of VAT sums of a span. */
+/** Table of VAT sums of a period. */
 export async function vatTable(
   ctx: Ctx,
   span: { from: string; to: string },

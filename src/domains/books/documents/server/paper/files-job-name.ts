@@ -1,2 +1,2 @@
-/** The job that makes the files of an issued document. */
+/** Job that creates the files of an issued document. */
 export const makeFilesJobName = 'documents.makeFiles'

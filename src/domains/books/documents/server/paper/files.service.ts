@@ -12,7 +12,7 @@ import { documentFilesTable as table } from './files.table.ts'
 import { makeFilesJobName } from './files-job-name.ts'
 import { hasPaperMaker, makePaper } from './paper-makers.ts'
 
-/** The files of what a document says now; those of an earlier issue stay stored beside. */
+/** Files of the document's current content; those of an earlier issue stay stored. */
 export const filesOf = (ctx: Ctx, { _id, contentHash }: Pick<DocumentRow, '_id' | 'contentHash'>) =>
   ctx.db
     .select()
@@ -46,8 +46,8 @@ export async function file(ctx: Ctx, { _id, file: wanted }: { _id: string; file:
 }
 
 /**
- * Makes the files of an issued document once the number is true. After a crash it runs again: the bytes lie under their hash, and the rows that
- * name them are stored once.
+ * Creates the files of an issued document once its number is committed. Safe to repeat after a crash: content is stored
+ * by hash and rows are inserted once.
  */
 export const makeFilesJob: JobDefinition<{ _id: string }> = {
   name: makeFilesJobName,

@@ -4,7 +4,7 @@ import { isoTime } from '#kit/server/database/columns.ts'
 export const documentFilesTable = pgTable('document_files', {
   _id: uuid().primaryKey(),
   document: uuid().notNull(),
-  /** Of what the file was made: a document that was reopened and issued again has new ones. */
+  /** Hash of the content the file was made from: a document that was reopened and issued again gets new files. */
   contentHash: text().notNull(),
   role: text().$type<'pdf' | 'xml'>().notNull(),
   name: text().notNull(),

@@ -6,7 +6,7 @@ import { silentLog } from '#kit/testing/test-database.ts'
 import { base, openBooks } from '../documents.fixture.ts'
 import { makeFilesJob } from './files.service.ts'
 
-// A process that gives numbers and gets to nothing after that, as one that is killed right behind its commit
+// This process assigns numbers but runs no jobs, as if killed right after the commit
 const app = await testApp('killed before paper', { env: { WORKER: 'off' } })
 const { clerk, party, line, issued } = await openBooks(app)
 const wirt = await party({ company: 'Gasthof Linde', invoiceFormat: 'ebinterface' })
@@ -33,7 +33,7 @@ test('what was issued by a process that is killed before the paper has its numbe
     expect(files.map(({ role }: { role: string }) => role)).toEqual(['pdf', 'xml'])
     const paper = await clerk.get(`${at}/${files[0]._id}`)
     expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    // Killed once more, between the bytes and the rows that name them, the job runs again and leaves all as it is
+    // The job is killed between storing content and rows; running again changes nothing
     const run = { id: 'again', retry: 1, last: false, signal: new AbortController().signal }
     await makeFilesJob.handle(next.platform, { _id: invoice._id }, run)
     expect((await clerk.get(at)).body.files).toEqual(files)

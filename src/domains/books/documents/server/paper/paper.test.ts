@@ -15,7 +15,7 @@ describe('paper', () => {
   const ten = () => ({ party: wirt._id, lines: [line('1', '10')] })
   const bytes = (text: string) => new TextEncoder().encode(text)
 
-  /** What a test sets, in the place of the makers above. */
+  /** Controls of the test's maker, which replaces the real ones. */
   const maker = { fails: 0, refuses: false } as { fails: number; refuses: boolean } & PaperMaker
   maker.make = async (_ctx, { number, totals }) => {
     if (maker.fails-- > 0) throw new Error('the engine has failed')
@@ -64,7 +64,7 @@ describe('paper', () => {
 
   test('an order that was reopened and confirmed again has files that say what it says now', async () => {
     const order = await issued('order', ten())
-    // No e-invoices of orders: their XML is the one of the maker above
+    // Orders have no e-invoice: the XML comes from the test's maker
     const saidBy = async () => {
       const { files } = await filesOf(order._id)
       const xml = files.find(({ role }: { role: string }) => role === 'xml')
@@ -110,7 +110,7 @@ describe('paper', () => {
     expect((await clerk.post(at, { to, subject, text })).body).toEqual({ sent: to })
     const { steps } = (await clerk.get(`${base}/invoice/${invoice._id}/steps`)).body
     expect(steps.at(-1)).toMatchObject({ what: 'mail', text: 'wirt@gasthof.example' })
-    // Sent again, the first one counts
+    // A repeated key sends nothing
     const again = { to, subject, text, idempotencyKey: crypto.randomUUID() }
     for (const { status } of [await clerk.post(at, again), await clerk.post(at, again)])
       expect(status).toBe(200)
@@ -171,7 +171,7 @@ describe('mail templates', () => {
     expect((await clerk.get(`${base}/document/${english._id}/mail`)).body.text).toContain(
       'please find attached',
     )
-    // An emptied text is the standard one again
+    // An emptied text falls back to the standard
     const back = await admin.put(`${at}/invoice`, { text: { de: '', en: '' } })
     expect(back.body.value.text).toEqual(standard.text)
     expect((await admin.get(at)).body.templates.some(({ changed }: { changed: boolean }) => changed)).toBe(
@@ -203,7 +203,7 @@ describe('mail templates', () => {
     expect(shown.body.text).toMatch(/Offen: 12,00\s€ von Gasthof Linde <b>/)
     expect(shown.body.html).toContain('&lt;b&gt;')
     expect((await read('invoice')).value.text.de).not.toContain('Offen')
-    // An invoice fills no offer
+    // An invoice cannot fill the template of offers
     expect((await admin.post(`${at}/offer/preview`, { document: invoice._id })).status).toBe(404)
   })
 
@@ -233,7 +233,7 @@ describe('the page of an offer', () => {
   const offered = (more: object = {}) =>
     issued('offer', { party: wirt._id, lines: [line('2', '10')], validUntil: '2199-12-31', ...more })
 
-  /** The address that the letter of an offer names. */
+  /** Address in an offer's mail. */
   async function addressOf(_id: string, language = 'angebot'): Promise<string> {
     const { text } = (await clerk.get(`${base}/document/${_id}/mail`)).body
     return new RegExp(`/(?:en/)?${language}/[\\w-]{44}`).exec(text)![0]
@@ -241,7 +241,7 @@ describe('the page of an offer', () => {
   const page = async (address: string) =>
     (await app.guest.get('/api/c/site', { path: address, query: '' })).body
   let network = 0
-  /** A form as a browser without the program sends it. */
+  /** Submits a form as a browser without JavaScript does. */
   async function send(url: string, fields: Record<string, string>) {
     const stamp = stampForm(app.platform.config.secret, 'offer', new Date(Date.now() - 10_000).toISOString())
     const answer = await app.server.inject({
@@ -339,7 +339,7 @@ describe('the page of an offer', () => {
 })
 
 describe('words of documents', () => {
-  /** What a document says before it is issued. */
+  /** Content of a document before issuing. */
   async function seen(kind: string, draft: object) {
     const input = { kind, draft: { party: wirt._id, counting: 'net', lines: [line('2', '10')], ...draft } }
     const { status, body } = await admin.post(`${base}/document/preview`, input)
@@ -393,7 +393,7 @@ describe('words of documents', () => {
     for (const kind of ['offer', 'order', 'invoice'])
       expect(await findings(kind, [bottles])).toEqual([{ ...told, message }])
     expect(await findings('invoice', [bottles, line('12', '0.25', { name: 'Pfand' })])).toEqual([])
-    // As many bottles come with as many deposits
+    // As many deposits as bottles satisfy the check
     expect(await findings('invoice', [bottles, line('6', '0.25', { name: 'Pfand' })])).toHaveLength(1)
   })
 })

@@ -13,10 +13,10 @@ import { isCancelled } from '../records/settled.ts'
 import { firm } from './quantities.ts'
 import { documentLinesTable, documentsTable as table, type DocumentRow } from '../records/documents.table.ts'
 
-/** Whether a document was not cancelled. */
+/** SQL: the document was not cancelled. */
 const stands = sql`not ${isCancelled(sql`documents."_id"`)}`
 
-/** Which credit notes count: issued ones, with `drafts` also those that are not issued yet. */
+/** `drafts` includes credit notes not yet issued. */
 interface Which {
   drafts: boolean
 }
@@ -47,7 +47,7 @@ interface CreditableLine {
   left: Quantity
 }
 
-/** The firm lines of an invoice, with what credit notes take of each and what they leave. */
+/** Firm lines of an invoice with credited and remaining quantities. */
 export async function creditableLines(
   ctx: Ctx,
   lines: readonly DocumentLine[],
@@ -65,7 +65,7 @@ export async function creditableLines(
   })
 }
 
-/** The discounts and charges of an invoice that its credit notes leave. */
+/** Discounts and charges of an invoice after its credit notes. */
 export async function reductionsLeft(
   ctx: Ctx,
   { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
@@ -95,7 +95,7 @@ export async function reductionsLeft(
   }
 }
 
-/** The sum of amounts at each rate. */
+/** Sum of amounts per rate. */
 const sumsAtRates = (list: readonly Pick<ContentAdjustment, 'vat' | 'counted'>[]): Map<string, Cents> =>
   new Map(
     [...Map.groupBy(list, ({ vat }) => rateKey(vat))].map(([key, own]) => [
@@ -104,7 +104,7 @@ const sumsAtRates = (list: readonly Pick<ContentAdjustment, 'vat' | 'counted'>[]
     ]),
   )
 
-/** What was given back of an invoice at a rate, by how many credit notes. */
+/** Amounts of an invoice credited at a rate, and the number of credit notes. */
 interface Given {
   taxable: Cents
   vat: Cents
@@ -112,7 +112,7 @@ interface Given {
 }
 const nothing: Given = { taxable: zero, vat: zero, notes: 0 }
 
-/** What issued credit notes that stand have given back of an invoice, by category and rate. */
+/** Amounts credited by issued, uncancelled credit notes of an invoice, by category and rate. */
 export async function creditedOf(ctx: Ctx, invoice: string): Promise<Map<string, Given>> {
   const rows = await creditNotesOf(ctx, invoice, { drafts: false })
   const found = new Map<string, Given>()
@@ -127,7 +127,7 @@ export async function creditedOf(ctx: Ctx, invoice: string): Promise<Map<string,
   return found
 }
 
-/** What an invoice charged at each rate, and what was given back of it: what the VAT of its next credit note is a share of. */
+/** Charged and credited amounts of an invoice at each rate, the basis for the VAT of its next credit note. */
 export async function chargedRates(
   ctx: Ctx,
   { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
@@ -141,7 +141,10 @@ export async function chargedRates(
   )
 }
 
-/** What an order says at each rate, and what invoices that stand charge of it beside one of them, less what credit notes gave back. */
+/**
+ * Amounts of an order at each rate, and those charged by its other uncancelled invoices minus credit notes.
+ * @param except the invoice to leave out
+ */
 export async function ratesOfOrder(
   ctx: Ctx,
   { _id, content }: Pick<DocumentRow, '_id' | 'content'>,
@@ -179,7 +182,7 @@ export async function ratesOfOrder(
   )
 }
 
-/** The invoice that a document corrects, locked: what is credited and settled of it is counted by one at a time. Throws 404. */
+/** Loads and locks the invoice that a document corrects, to serialise credits and settlements. Throws 404. */
 export async function lockOriginal(
   ctx: Ctx,
   { corrects }: Pick<DocumentRow, 'corrects'>,
@@ -189,7 +192,7 @@ export async function lockOriginal(
   return row
 }
 
-/** Throws Problem `ALREADY_CANCELLED` (409) where an invoice was cancelled. */
+/** Throws Problem `ALREADY_CANCELLED` (409) if an invoice was cancelled. */
 export async function requireNotCancelled(ctx: Ctx, { _id }: Pick<DocumentRow, '_id'>): Promise<void> {
   const cancelled = await ctx.db
     .select({ number: table.number })
@@ -219,8 +222,8 @@ function isWithin(
 }
 
 /**
- * Never more of a line is credited than was charged for it: by what it counts, so that who was given a lower price may still bring the goods back.
- * What each line rounds may put a cent to the other side.
+ * Limits the credit of each line to the amount charged, not the quantity: a customer who got a lower price may still
+ * return the goods. Rounding may differ by a cent per line.
  */
 async function requireLinesWithin(
   ctx: Ctx,
@@ -248,9 +251,8 @@ async function requireLinesWithin(
 }
 
 /**
- * Never more is credited at a rate than was charged at it, in what the document counts in: net, or gross. The other amounts follow by
- * rounding, which may put a cent of each credit note to the other side. Nor is more credited of a line than was charged for it. Throws Problem
- * `MORE_THAN_CHARGED` (409).
+ * Limits credits at each rate to the amount charged in the document's price mode, and per line. Derived amounts may
+ * differ by a cent per credit note. Throws Problem `MORE_THAN_CHARGED` (409).
  */
 export async function requireWithinOriginal(
   ctx: Ctx,

@@ -39,7 +39,7 @@ test('a delivery note takes what it hands over out of stock, once, and counts it
   expect((await movements(one.item))[0]).toMatchObject({
     ...{ quantity: '-3', reason: 'delivery', source: order._id },
   })
-  // The invoice for it and a second click move nothing
+  // Neither the invoice nor a second click moves stock
   await issue('invoice', (await convert(rest._id, 'invoice'))._id)
   expect((await clerk.post(`${base}/delivery/${rest._id}/issue`)).status).toBe(409)
   expect(await free(one.item)).toBe('12')
@@ -74,7 +74,7 @@ test('what is kept for an order goes out with its delivery, and the rest stays k
   await app.write((ctx) => reserve(ctx, order._id, [{ item: one.item, quantity: quantity('8') }], null))
   const lines = [{ _id: order.lines[0]._id, quantity: '5' }]
   await issue('delivery', (await convert(order._id, 'delivery', { lines }))._id)
-  // Five of ten are left, three of them for this order
+  // Five of ten are left, three of them reserved for this order
   expect(await free(one.item)).toBe('2')
 })
 
@@ -105,7 +105,7 @@ test('an offer becomes an order or an invoice, each piece once: neither goods no
     clerk.post(`${base}/document/convert`, { from: [from], to, ...more })
   const nothing = { status: 409, body: { code: 'NOTHING_OPEN' } }
 
-  // Charged at once: there is nothing left to be ordered of it, until that was cancelled
+  // A charged offer cannot be ordered until the invoice is cancelled
   const charged = await offered()
   const invoice = await issue('invoice', (await convert(charged._id, 'invoice'))._id)
   expect(await free(one.item)).toBe('16')
@@ -116,14 +116,14 @@ test('an offer becomes an order or an invoice, each piece once: neither goods no
   expect(await become(charged._id, 'invoice')).toMatchObject(nothing)
   await issue('order', after._id)
 
-  // Ordered: the order is charged, not the offer
+  // After ordering, the order is charged instead of the offer
   const ordered = await offered()
   const order = await issue('order', (await convert(ordered._id, 'order'))._id)
   expect(await become(ordered._id, 'invoice')).toMatchObject(nothing)
   await clerk.post(`${base}/order/${order._id}/cancel`, { text: '' })
   expect((await become(ordered._id, 'invoice')).status).toBe(200)
 
-  // A part each: the invoice moves its own goods, the delivery note the rest
+  // Split use: the invoice moves its own goods, the delivery note the rest
   const both = await offered()
   const lines = [{ _id: both.lines[0]._id, quantity: '1' }]
   await issue('invoice', (await convert(both._id, 'invoice', { lines }))._id)
@@ -147,7 +147,7 @@ test('what was charged of an offer is not ordered as well, in whatever way its l
   expect(await read('order', order._id)).toMatchObject({ state: 'draft', number: null })
   expect((await cancel(invoice._id)).status).toBe(200)
   await issue('order', order._id)
-  // Nor is an order taken up again over which its offer was charged meanwhile
+  // An order cannot be revived after its offer was charged otherwise
   await clerk.post(`${base}/order/${order._id}/cancel`, { text: '' })
   await issue('invoice', (await convert(offer._id, 'invoice'))._id)
   await expect(app.write((ctx) => reviveOrder(ctx, order._id))).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test('within one kind, too: no more is named of an offer than is free, and no se
   expect(await charging('5')).toMatchObject(refused)
   const first = await charging('3')
   expect(first.status).toBe(200)
-  // Sent twice: the first one is a draft yet
+  // The first request is still a draft
   const second = await charging('3')
   expect(second).toMatchObject(refused)
   expect(second.body.message).toContain('Grüner Veltliner')
@@ -246,7 +246,7 @@ test('an invoice over a delivery note or an order is charged anew and not copied
     await issue('invoice', (await convert(from, 'invoice'))._id)
   }
   expect(await free(one.item)).toBe('16')
-  // What the invoice has moved itself is sold once more by its copy
+  // A copy of an invoice that moved its own goods moves them again
   const alone = await issued('invoice', { party: wirt._id, lines: [line('2', '10', one)] })
   await issue('invoice', (await copy(alone._id)).body.document._id)
   expect(await free(one.item)).toBe('12')
@@ -265,7 +265,7 @@ test('an invoice of former times that left the goods of its offer to an order is
   const now = await wine('20')
   await issue('invoice', (await copy(await sold(now))).body.document._id)
   expect(await free(now.item)).toBe('10')
-  // No invoice is issued like that any more: what is not kept in stock moves nothing either
+  // A former kind of invoice: items not kept in stock move nothing
   const former = await wine('0', { stocked: false })
   const invoice = await sold(former)
   await app.write((ctx) =>
@@ -329,7 +329,7 @@ describe('cancelled deliveries', () => {
     const { body: history } = await clerk.get(`${base}/delivery/${rest._id}/steps`)
     expect(history.steps.at(-1)).toMatchObject({ what: 'cancel', state: 'cancelled', text: 'Falscher Kunde' })
 
-    // What was not delivered after all is delivered anew, and no more than that
+    // Returned goods can be delivered again, up to the same quantity
     const again = await convert(order._id, 'delivery')
     expect(again.lines).toMatchObject([{ quantity: '3' }])
     await issue('delivery', again._id)
@@ -349,7 +349,7 @@ describe('cancelled deliveries', () => {
     expect(await free(one.item)).toBe('10')
     const begun = await convert(note._id, 'invoice')
     expect((await cancel(note._id)).status).toBe(200)
-    // It had come back with the cancellation of the invoice already
+    // The goods had already returned with the invoice's cancellation
     expect(await free(one.item)).toBe('10')
     const refused = await clerk.post(`${base}/invoice/${begun._id}/issue`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'MORE_THAN_OPEN' } })

@@ -10,18 +10,21 @@ import { firm } from './quantities.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** Goods of an invoice are about to lie in stock again, told in the transaction; `sources`: the orders and documents they went out for. Who throws keeps them out. */
+    /**
+     * Goods of an invoice are about to return to stock, announced in the transaction; `sources`: orders and documents
+     * they were delivered for. A listener may throw to prevent it.
+     */
     invoiceGoodsReturning: { sources: readonly string[] }
   }
 }
 
-/** How much of its item a line moves: packs by what is in one. */
+/** Quantity of a line in units of the item; packs are multiplied by their content. */
 export function inUnitsOf(item: Item, { unit, quantity }: Pick<DocumentLine, 'unit' | 'quantity'>): Quantity {
   const pack = packOf(item, unit)
   return pack ? inUnits(quantity, pack) : quantity
 }
 
-/** What firm lines move of things that are kept in stock. */
+/** Stocked goods that firm lines move. */
 async function goodsOf(ctx: Ctx, lines: readonly DocumentLine[]) {
   const items = await itemsById(
     ctx,
@@ -34,15 +37,15 @@ async function goodsOf(ctx: Ctx, lines: readonly DocumentLine[]) {
   })
 }
 
-/** What a delivery note hands over counts for the line of the order behind it. */
+/** Delivered goods are booked on the order's line if there is one. */
 const sourceOfDelivered = (row: Pick<DocumentRow, '_id' | 'order'>, line: DocumentLine): StockSource => ({
   _id: row.order ?? row._id,
   line: line.source ?? line._id,
 })
 
 /**
- * Takes out of stock what a delivery hands over, in the transaction that issues it. It counts for the lines of the order behind it and uses up what
- * is kept for that order. Throws Problem `OUT_OF_STOCK` (409).
+ * Takes a delivery's goods out of stock in the transaction that issues it. Books them on the order's lines and uses its
+ * reservation. Throws Problem `OUT_OF_STOCK` (409).
  */
 export async function takeDelivered(
   ctx: Ctx,
@@ -56,7 +59,7 @@ export async function takeDelivered(
   if (needs.length > 0) await takeOut(ctx, needs, { reservedBy: row.order ?? undefined })
 }
 
-/** Puts back what a delivery note that is cancelled took out, as far as it has not come back already. */
+/** Returns the goods of a cancelled delivery note to stock, except those already returned. */
 export async function undoDelivered(
   ctx: Ctx,
   row: DocumentRow,
@@ -70,7 +73,7 @@ export async function undoDelivered(
   await giveBack(ctx, back, { note, reason: 'delivery', atMost: true })
 }
 
-/** Lines of an invoice whose goods a delivery note hands over: those of orders and deliveries. */
+/** Lines of an invoice that come from orders or deliveries, whose goods a delivery note moves. */
 async function deliveredElsewhere(ctx: Ctx, lines: readonly DocumentLine[]): Promise<Set<string>> {
   const sources = lines.flatMap(({ source }) => source ?? [])
   if (sources.length === 0) return new Set()
@@ -81,8 +84,8 @@ async function deliveredElsewhere(ctx: Ctx, lines: readonly DocumentLine[]): Pro
 }
 
 /**
- * Lines of an issued invoice over an offer that was ordered, too, which have moved nothing: such a one left its goods to the order, before each piece of an
- * offer became one or the other.
+ * Lines of an issued invoice for an offer that was also ordered. Such old invoices left their goods to the order,
+ * before each piece of an offer became either invoiced or ordered.
  */
 async function leftToOrder(
   ctx: Ctx,
@@ -104,8 +107,8 @@ async function leftToOrder(
 }
 
 /**
- * Refuses to copy a document as an invoice where its goods are an order's or a delivery note's: a copy hangs on nothing, and would take them out of
- * stock once more. Throws Problem `CHARGE_ANEW` (409).
+ * Rejects copying a document to an invoice if an order or a delivery note moves its goods: the unlinked copy would take
+ * them out of stock again. Throws Problem `CHARGE_ANEW` (409).
  */
 export async function requireOwnGoods(
   ctx: Ctx,
@@ -128,8 +131,8 @@ export async function requireOwnGoods(
 }
 
 /**
- * Takes out of stock what an invoice sells without any delivery note, in the transaction that issues it. What comes from an order or a delivery is
- * left to the delivery note, whenever that is written: nothing goes out twice. Throws Problem `OUT_OF_STOCK` (409).
+ * Takes goods out of stock that an invoice sells without a delivery note, in the transaction that issues it. Goods of
+ * orders and deliveries are left to the delivery note, to move them only once. Throws Problem `OUT_OF_STOCK` (409).
  */
 export async function takeSold(ctx: Ctx, row: DocumentRow, lines: readonly DocumentLine[]): Promise<void> {
   const elsewhere = await deliveredElsewhere(ctx, lines)
@@ -139,7 +142,7 @@ export async function takeSold(ctx: Ctx, row: DocumentRow, lines: readonly Docum
   if (needs.length > 0) await takeOut(ctx, needs)
 }
 
-/** By what the goods of an invoice's lines went out: a delivery note for an order, one by itself, or the invoice. */
+/** Stock source of each invoice line: an order's delivery, an independent delivery note, or the invoice. */
 async function sourcesOfSold(
   ctx: Ctx,
   row: DocumentRow,
@@ -170,9 +173,9 @@ async function sourcesOfSold(
 }
 
 /**
- * Puts goods of an issued invoice back into stock, wherever they went out by: at most what its lines still have out.
- * @param lines lines of the invoice, each with the quantity that comes back
- * @param atMost what is out no more is left out; otherwise Problem `NOT_OUT` (409) is thrown
+ * Returns goods of an issued invoice to stock, whichever document took them out, up to the quantity still out.
+ * @param lines lines of the invoice with the returning quantities
+ * @param atMost skips goods already returned; otherwise they throw Problem `NOT_OUT` (409)
  */
 export async function bringBack(
   ctx: Ctx,

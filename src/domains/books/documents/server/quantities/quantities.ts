@@ -48,15 +48,15 @@ const added = (one: string, other: string): Quantity =>
 export const less = (total: string, taken: string): Quantity =>
   quantity(unscaled(scaled(total, places.quantity) - scaled(taken, places.quantity), places.quantity))
 
-/** What counts of a document's lines: firm items. */
+/** Firm item lines of a document. */
 export const firm = (lines: readonly DocumentLine[]) =>
   lines.filter(({ type, role }) => type === 'item' && role === 'firm')
 
-/** The lines of an order that is opened again can be neither delivered nor charged until it is confirmed anew. */
+/** Closes the lines of a reopened order for delivery and charging until it is confirmed again. */
 export const closeQuantities = (ctx: Ctx, document: string) =>
   ctx.db.delete(table).where(sql`${table.document} = ${document}::uuid`)
 
-/** From now on the lines of a confirmed order or an issued delivery can be delivered and charged. */
+/** Opens the lines of a confirmed order or an issued delivery for delivery and charging. */
 export async function openQuantities(
   ctx: Ctx,
   document: string,
@@ -73,7 +73,7 @@ export async function openQuantities(
     await ctx.platform.database.send(ctx.db, plannedOnce(ctx.db.insert(table).values(rows), rows.length))
 }
 
-/** Where lines came from, by their ids. */
+/** Sources of lines by line id. */
 async function sourcesOf(ctx: Ctx, lines: readonly string[]): Promise<Map<string, string | null>> {
   if (lines.length === 0) return new Map()
   const rows = await ctx.db
@@ -83,7 +83,7 @@ async function sourcesOf(ctx: Ctx, lines: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ _id, source }) => [_id, source]))
 }
 
-/** Locks rows of lines in the order of their keys, so that two who do so wait for each other and never for ever. Gives those that there are. */
+/** Locks quantity rows in key order to avoid deadlocks. Returns the ids that exist. */
 async function lockQuantities(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await ctx.db.execute<{ line: string }>(
     sql`select "line" from ${table} where "line" = any(${sql.param([...ids])}::uuid[]) order by "line" for update`,
@@ -91,7 +91,7 @@ async function lockQuantities(ctx: Ctx, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ line }) => line))
 }
 
-/** Throws where a line of an order or a delivery counts nothing, because that is no longer issued. */
+/** Throws if a line belongs to an order or a delivery that is no longer issued. */
 async function requireCounting(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await ctx.db.execute(sql`
@@ -102,10 +102,10 @@ async function requireCounting(ctx: Ctx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Counts what a document delivers or charges of the lines that it came from, with all of their rows locked.
- * An invoice over a delivery counts at the order behind it, too.
- * Throws Problem `MORE_THAN_OPEN` (409) where more would go out than there is.
- * @param back takes the count back, for what is cancelled
+ * Books the quantities that a document delivers or charges of its sources, with all rows locked. An invoice for a
+ * delivery is booked on the order too.
+ * Throws Problem `MORE_THAN_OPEN` (409) if more would be booked than is open.
+ * @param back reverses the booking, for cancellations
  */
 export async function countQuantities(
   ctx: Ctx,
@@ -140,8 +140,8 @@ export async function countQuantities(
 }
 
 /**
- * Undoes what an issued delivery note counted: its lines can be charged no more, and what it delivered of an order is open again, also where that
- * was closed. Throws Problem `ALREADY_CHARGED` (409) where an invoice stands over it.
+ * Reverses an issued delivery note's quantities: its lines can no longer be charged, and the order's are open again,
+ * even if it was closed. Throws Problem `ALREADY_CHARGED` (409) if an invoice charges it.
  */
 export async function undoDelivery(ctx: Ctx, lines: readonly DocumentLine[]): Promise<void> {
   const own = firm(lines).map(({ _id }) => _id)
@@ -154,7 +154,9 @@ export async function undoDelivery(ctx: Ctx, lines: readonly DocumentLine[]): Pr
   await countQuantities(ctx, 'delivered', lines, { back: true })
 }
 
-/** Orders go on to `delivering` and `delivered` as their quantities say, and back; those in states that stay are left alone. */
+/**
+ * Moves orders to `delivering`, `delivered` or back according to their quantities; states in `staying` are left alone.
+ */
 async function moveOrders(ctx: Ctx, lines: readonly string[], staying: readonly OrderState[]): Promise<void> {
   const { rows } = await ctx.db.execute<{ _id: string; state: string }>(sql`
     select d."_id", case
@@ -176,8 +178,8 @@ async function moveOrders(ctx: Ctx, lines: readonly string[], staying: readonly 
 }
 
 /**
- * What is still to be charged of lines that a statement calls `q`, as columns `line`, `document` and `open`, where it is not 0. What was charged of an
- * order itself counts for what went out of it, the oldest first: no delivery is charged twice.
+ * SQL: uncharged quantities of the lines `q`, as columns `line`, `document` and `open`, without zeros. Quantities
+ * charged directly at an order count for its oldest deliveries first, so that no delivery is charged twice.
  */
 export const toCharge = (where: SQL): SQL => sql`
   select q."line", q."document", open."left"
@@ -193,7 +195,7 @@ export const toCharge = (where: SQL): SQL => sql`
   ) as open
   where q."charged" <> q."total" and (o."line" is null or o."charged" <> o."total") and open."left" <> 0 and ${where}`
 
-/** What is still open of lines, by their ids: those that count nothing are missing. */
+/** Open quantities by line id; lines without open rows are absent. */
 export async function openOf(
   ctx: Ctx,
   lines: readonly string[],

@@ -21,11 +21,11 @@ import { settledOf } from './settled.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** An order of the books was cancelled, whoever did it, told in its transaction. */
+    /** An order was cancelled, by whatever program, announced in its transaction. */
     orderDocumentCancelled: { _id: string; text: string }
-    /** Somebody is about to change a confirmed order by hand; who throws keeps him from it. */
+    /** The office is about to change a confirmed order; a listener may throw to prevent it. */
     orderDocumentReopening: { _id: string }
-    /** A cancelled order is taken up again, whoever does it, told in its transaction; who throws keeps him from it. */
+    /** A cancelled order is revived, announced in its transaction; a listener may throw to prevent it. */
     orderDocumentRevived: { _id: string }
   }
 }
@@ -36,10 +36,10 @@ export type DocumentRecordKind = RecordKind<typeof table>
 const open = sql`(case when "direction" = 'charge' then "due" else - "due" end
   - coalesce((select sum(s."amount") from settlements s where s."document" = documents."_id"), 0))`
 
-/** Conditions on what is paid, for lists: computed from the settlements, never stored. */
+/** SQL of payment figures for lists: computed from the settlements, never stored. */
 export const openAmount: SQL = open
 
-/** What is sealed cannot be changed any more: drafts can. */
+/** Sealed documents cannot be changed; drafts can. */
 const sealed = new Problem('SEALED', 409, {
   de: 'Das ist ausgestellt und bleibt, wie es ist. Berichtigen können Sie es mit einer Rechnungskorrektur oder einem Storno.',
   en: 'This has been issued and stays as it is. Correct it by a credit note or a cancellation.',
@@ -48,7 +48,7 @@ refusalOf('documents_sealed', sealed)
 for (const constraint of ['documents_party_fkey', 'documents_terms_fkey', 'documents_account_fkey'])
   refusalOf(constraint, stillUsed)
 
-/** Throws where a document is no draft any more: 409 `SEALED`, or `NOT_DRAFT` where it can be reopened. */
+/** Throws unless a document is a draft: 409 `SEALED`, or `NOT_DRAFT` if it can be reopened. */
 export function requireDraft({ state, kind }: DocumentRow): void {
   if (state === 'draft' || kind === 'template') return
   throw kind === 'invoice' || kind === 'delivery'
@@ -59,7 +59,10 @@ export function requireDraft({ state, kind }: DocumentRow): void {
       })
 }
 
-/** What is sealed is told by calls of its own, its salt by none: not even to whoever hears that somebody was faster. */
+/**
+ * Removes the frozen content, which has its own calls, and the salt, which is never published, not even in a conflict
+ * response.
+ */
 const unsealed = ({
   content: _content,
   salt: _salt,

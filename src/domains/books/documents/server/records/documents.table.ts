@@ -26,7 +26,7 @@ export interface StoredPayment {
   means: string
 }
 
-/** What is frozen: everything but the number, which comes after it. */
+/** Frozen content; the number is assigned after freezing. */
 export type SealedContent = Omit<DocumentContent, 'number'>
 
 const centsColumn = () => bigint({ mode: 'number' }).$type<Cents>()
@@ -127,7 +127,7 @@ export const documentLinesTable = pgTable('document_lines', {
   advance: uuid(),
 })
 export type StoredDocumentLine = typeof documentLinesTable.$inferSelect
-/** A line as programs have it: without the record and the place, which its list says. */
+/** A line without record and position, which its list implies. */
 export type DocumentLine = Omit<StoredDocumentLine, 'record' | 'position'>
 
 export const documentQuantitiesTable = pgTable('document_quantities', {

@@ -4,11 +4,11 @@ import { places, scaled } from '#kit/shared/money/decimals.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { isCancelled } from './settled.ts'
 
-/** An order or an invoice `d` over lines of an offer that was not cancelled. */
+/** SQL: `d` is an uncancelled order or invoice for lines of an offer. */
 const stands = sql`(d."kind" = 'order' and d."state" <> 'cancelled' or d."kind" = 'invoice'
   and not ${isCancelled(sql`d."_id"`)})`
 
-/** Lets nobody else take anything over of offers before the caller's transaction has ended. */
+/** Locks offers against further conversions until the caller's transaction ends. */
 export async function lockOffers(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db.execute(
@@ -16,7 +16,7 @@ export async function lockOffers(ctx: Ctx, ids: readonly string[]): Promise<void
   )
 }
 
-/** What orders and invoices have taken over of lines of offers, drafts with them, by line in thousandths. */
+/** Quantities that orders and invoices have taken of offer lines, drafts included, by line in thousandths. */
 export async function takenOfOffers(ctx: Ctx, lines: readonly string[]): Promise<Map<string, bigint>> {
   if (lines.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ line: string; taken: string }>(sql`
@@ -27,8 +27,8 @@ export async function takenOfOffers(ctx: Ctx, lines: readonly string[]): Promise
 }
 
 /**
- * What an offer says goes out once, by an order that was made from it or by an invoice over the offer itself. Asked of an order or an invoice that is about to
- * be issued, or taken up again: it may say more than was offered, but not of what another one has. `drafts`: those that others have begun count, too. Throws
+ * Checks an order or invoice about to be issued or revived: quantities of an offer can be ordered or charged only once.
+ * The document may exceed the offer but not use another document's share. `drafts` counts drafts as well. Throws
  * Problem `MORE_THAN_OPEN` (409).
  */
 export async function requireOffered(

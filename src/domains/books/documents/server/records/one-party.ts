@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { partiesById } from '#domains/books/masterdata/server/offers.ts'
 
-/** Whether all of these are one customer: what is issued goes on naming a party that was merged into another since. */
+/** Whether all ids are one customer: issued documents still refer to parties that were merged since. */
 export async function areOneParty(ctx: Ctx, named: readonly (string | null)[]): Promise<boolean> {
   const parties = [...new Set(named)]
   if (parties.length < 2) return true

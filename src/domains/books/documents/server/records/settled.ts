@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#kit/server/context.ts'
 
-/** Condition that a cancellation takes a document back, by the column of its id. */
+/** SQL: a cancellation of the document with this id exists. */
 export const isCancelled = (_id: SQL): SQL =>
   sql`exists (select from documents c where c."corrects" = ${_id} and c."type" = 'cancellation')`
 
-/** What is settled of invoices, and whether they were cancelled, by id; those without either are missing. */
+/** Settled amount and cancellation of invoices by id; invoices without either are absent. */
 export async function settledOf(
   ctx: Ctx,
   ids: readonly string[],

@@ -11,17 +11,17 @@ import type { DocumentRow } from '../records/documents.table.ts'
 import { loadDocumentContext } from '../drafts/document-context.service.ts'
 import { boughtAs } from '../drafts/document-parties.ts'
 
-/** Whoever is about to order, as it was typed: where goods go decides whose VAT it is. */
+/** The buyer as typed before ordering; the delivery address decides the country of the VAT. */
 export interface PreviewedBuyer {
-  /** Null: as the office knows him, whatever the address says. */
+  /** Null: as stored in the master data, whatever the address. */
   kind: 'person' | 'business' | null
   name: string
-  /** As typed; empty: the one that is known, if there is any. */
+  /** As typed; empty: the stored one. */
   vatId: string
-  /** Whether VIES has confirmed the VAT id; absent: as the office knows. */
+  /** Whether VIES has confirmed the VAT id; absent: as stored. */
   isVatIdChecked?: boolean | undefined
   address: ContentAddress
-  /** Null: the same. */
+  /** Null: same as the address. */
   delivery: ContentAddress | null
 }
 
@@ -38,7 +38,7 @@ const nobody: Omit<ContentParty, 'kind' | 'name' | 'vatId' | 'address'> = {
   supplierNumber: '',
 }
 
-/** An order that is not stored, and what it is made of for whoever has typed these addresses. */
+/** An order that is not stored, with its context for the typed addresses. */
 async function begun(
   ctx: Ctx,
   values: Partial<DocumentRow>,
@@ -48,7 +48,7 @@ async function begun(
   const row = await unsaved(ctx, 'order', values)
   const context = await loadDocumentContext(ctx, row, lines)
   const known = context.buyer
-  // As with the order itself: a number that is known already stays where none is typed
+  // As with a real order, a known VAT id applies if none is typed
   const id = vatId || known?.vatId || null
   const isSameId = known !== null && known.vatId === id
   const buyer = { ...(known ?? { ...nobody, kind: kind ?? 'person', name }), address, vatId: id }
@@ -78,7 +78,7 @@ export async function previewOrder(
   return composeContent({ ...row, lines }, { _id: row._id, kind: 'order', type: null }, context)
 }
 
-/** Whether one invoice can charge all lines: VAT of several countries at one percentage takes several. */
+/** Whether one invoice can charge all lines: VAT of several countries at the same percentage needs several. */
 function isChargedAtOnce(
   row: DocumentRow,
   lines: readonly DocumentLine[],
@@ -98,7 +98,7 @@ export async function previewFitsOneInvoice(...[ctx, values, lines, buyer]: Prev
   return isChargedAtOnce(row, lines, context)
 }
 
-/** Whether one invoice can charge an order as it is stored. */
+/** Whether one invoice can charge a stored order. */
 export async function fitsOneInvoice(ctx: Ctx, order: string): Promise<boolean> {
   const row = (await documentsById(ctx, [order])).get(order)
   if (!row) return true

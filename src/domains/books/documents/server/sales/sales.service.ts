@@ -32,15 +32,15 @@ import { collectivesOf, orderLinesBehind, sharesOf } from '../settlements/collec
 import { convert } from '../chain/convert.service.ts'
 import { closeQuantities } from '../quantities/quantities.ts'
 
-/** A document that a sale has brought about. */
+/** A document created for a sale. */
 export interface SaleDocument {
   _id: string
   content: DocumentContent
 }
 
 /**
- * Begins an order that a program writes, in the caller's transaction, with its customer held until that ends. Gives what it says; `confirmOrder`
- * issues it. `known` is what need not be read for it.
+ * Creates an order draft in the caller's transaction, with its customer locked until the end. Returns its content;
+ * `confirmOrder` issues it. `known`: data that need not be read again.
  */
 export async function beginOrder(
   ctx: Ctx,
@@ -48,15 +48,15 @@ export async function beginOrder(
   lines: readonly DocumentLine[],
   known: KnownContext = {},
 ): Promise<BegunDocument> {
-  // Nobody else can change or merge a party before the transaction that made it has ended
+  // A party created in this transaction is invisible to others and needs no lock
   if (known.made?._id !== values.party) await holdParty(ctx, values.party)
   return beginDocument(ctx, 'order', values, lines, known)
 }
 
 /**
- * Confirms such an order in the same transaction, as it was begun: nobody else has seen it yet. Its number is taken by the last statement and
- * given with what it says. `total` is what the buyer has seen. Throws Problem `TOTAL_CHANGED` (409) with the other total, `NOT_READY` (422) with
- * what is in the way.
+ * Confirms such an order in the same transaction, in which it cannot have changed. Returns the content with its number,
+ * which the last statement assigns. `total`: as shown to the buyer. Throws Problem `TOTAL_CHANGED` (409) with the new
+ * total, `NOT_READY` (422) with the findings.
  */
 export const confirmOrder = (
   ctx: Ctx,
@@ -64,20 +64,26 @@ export const confirmOrder = (
   total?: Cents,
 ): Promise<DocumentContent & { number: string }> => issueBegun(ctx, 'order', begun, total)
 
-/** Cancels a confirmed order of which nothing has gone out; one that is cancelled already stays so. Throws Problem `TRANSITION` (409). */
+/**
+ * Cancels a confirmed order without deliveries; does nothing if it is cancelled already. Throws Problem `TRANSITION`
+ * (409).
+ */
 export async function cancelOrder(ctx: Ctx, _id: string, text = ''): Promise<void> {
   const row = await lockRecord(ctx, orders, { _id })
   if (row.state !== 'cancelled') await takeAction(ctx, orders, row, { action: 'cancel', text })
 }
 
-/** Closes an order of which the rest will never go out, in the caller's transaction; one that is closed already stays so. */
+/**
+ * Closes an order whose rest will never be delivered, in the caller's transaction; does nothing if it is closed
+ * already.
+ */
 export async function finishOrder(ctx: Ctx, _id: string, text = ''): Promise<void> {
   const row = await lockRecord(ctx, orders, { _id })
   if (row.state === 'delivered' || row.state === 'cancelled') return
   await takeAction(ctx, orders, row, { action: 'finish', text })
 }
 
-/** Takes a cancelled order up again as a confirmed one, because money for it has come after all. */
+/** Revives a cancelled order as confirmed after a late payment. */
 export async function reviveOrder(ctx: Ctx, _id: string, text = ''): Promise<void> {
   await takeAction(ctx, orders, await lockRecord(ctx, orders, { _id }), { action: 'revive', text })
 }
@@ -102,13 +108,13 @@ async function issuedFrom(
   return { _id: document._id, content: await issueWithin(ctx, to, { ...document, inCash }) }
 }
 
-/** What had come for an order before it is charged, and whether the rest is paid in cash where it is fetched. */
+/** Payments before invoicing, and whether the rest is paid in cash at pick-up. */
 export interface PaidBefore {
   payments: readonly DocumentContent['payments'][number][]
   inCash: boolean
 }
 
-/** Payments up to a sum: what was paid too much is not of this invoice. */
+/** Payments up to a total; an overpayment does not belong to this invoice. */
 function within(payments: PaidBefore['payments'], most: Cents): DocumentContent['payments'] {
   let left = most
   return payments.flatMap((one) => {
@@ -119,8 +125,8 @@ function within(payments: PaidBefore['payments'], most: Cents): DocumentContent[
 }
 
 /**
- * Issues the delivery of an order, of some of its lines or of all that is open, in the caller's transaction: what it hands over leaves stock.
- * Throws where more would go out than was ordered or is there: callers hear `MORE_THAN_OPEN` or `OUT_OF_STOCK` (409).
+ * Issues the delivery of an order, for some lines or everything open, in the caller's transaction, and takes the goods
+ * out of stock. Throws `MORE_THAN_OPEN` or `OUT_OF_STOCK` (409).
  */
 export const deliverOrder = (
   ctx: Ctx,
@@ -129,8 +135,8 @@ export const deliverOrder = (
 ): Promise<SaleDocument> => issuedFrom(ctx, order, 'delivery', { lines })
 
 /**
- * Issues the invoice over all of an order that is not charged yet, in the caller's transaction. What had come before stands on it, as far as it costs that;
- * the caller notes it as settled. Throws as issuing does.
+ * Issues the invoice for everything not yet charged of an order, in the caller's transaction. It lists earlier payments
+ * up to its total; the caller records them as settlements. Throws as issuing does.
  */
 export const invoiceOrder = (
   ctx: Ctx,
@@ -139,10 +145,11 @@ export const invoiceOrder = (
 ): Promise<SaleDocument> => issuedFrom(ctx, order, 'invoice', { paid })
 
 /**
- * Issues a credit note for some lines of an invoice, or for all of it, in the caller's transaction: quantities by the ids of the invoice's lines.
- * Drafts that somebody else has begun hold nothing back: what does not fit any more is refused when they are issued. Throws Problem where more would be
- * credited than was charged.
- * @param charges what of the charges of the invoice (shipping) is given back with these lines; missing: all that is left, with the last of them
+ * Issues a credit note for lines of an invoice, or for the whole invoice, in the caller's transaction; quantities by
+ * ids of the invoice's lines. Ignores drafts: those that no longer fit are rejected when issued. Throws Problem if more
+ * would be credited than was charged.
+ * @param charges charges of the invoice (shipping) returned with these lines; absent: all that is left, with the last
+ * of the lines
  */
 export async function creditLines(
   ctx: Ctx,
@@ -162,7 +169,7 @@ export async function creditLines(
   return { _id: made.invoice._id, content: await issueWithin(ctx, 'invoice', made.invoice) }
 }
 
-/** What an order's lines have come to, by their ids: ordered, gone out, charged. Those of drafts are missing. */
+/** Quantities of an order's lines by id: ordered, delivered, charged. Lines of drafts are absent. */
 export async function quantitiesOf(
   ctx: Ctx,
   lines: readonly string[],
@@ -175,7 +182,7 @@ export async function quantitiesOf(
   return new Map(rows.map(({ line, total, delivered, charged }) => [line, { total, delivered, charged }]))
 }
 
-/** How much of an order's lines invoices have charged and issued credit notes taken back again, by their ids; those without are missing. */
+/** Quantities of an order's lines that issued credit notes have credited, by id; others are absent. */
 export async function creditedOfOrders(ctx: Ctx, lines: readonly string[]): Promise<Map<string, Quantity>> {
   if (lines.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ line: string; quantity: string }>(sql`
@@ -192,7 +199,7 @@ export async function creditedOfOrders(ctx: Ctx, lines: readonly string[]): Prom
 
 const plainNumber = (value: string) => unscaled(scaled(value, places.quantity), places.quantity)
 
-/** The documents that no cancellation among them takes back. */
+/** Documents without a cancellation in the list. */
 export function notCancelled<D extends Pick<DocumentRow, '_id' | 'type' | 'corrects'>>(
   documents: readonly D[],
 ): D[] {
@@ -202,10 +209,10 @@ export function notCancelled<D extends Pick<DocumentRow, '_id' | 'type' | 'corre
   return documents.filter(({ _id }) => !cancelled.has(_id))
 }
 
-/** A document of an order. One that covers several orders comes once for each, with that order and its share as `gross`. */
+/** A document of an order. A collective document appears once per order, with that order and its share as `gross`. */
 export type OrderDocument = DocumentRow & { order: string | null; isCollective: boolean }
 
-/** The documents of orders that have a number, the oldest first: the orders themselves, deliveries, invoices, credit notes. */
+/** Numbered documents of orders, oldest first: the orders themselves, deliveries, invoices, credit notes. */
 export async function documentsOfOrders(ctx: Ctx, orders: readonly string[]): Promise<OrderDocument[]> {
   if (orders.length === 0) return []
   const own = await ctx.db
@@ -248,12 +255,15 @@ export async function creditableOfOrder(
   })
 }
 
-/** Cancels an issued invoice by a document with the same amounts, in the caller's transaction. Throws Problem where it was credited or cancelled. */
+/**
+ * Cancels an issued invoice by a document with the same amounts, in the caller's transaction. Throws Problem if it was
+ * credited or cancelled.
+ */
 export async function cancelIssued(ctx: Ctx, invoice: string, text = ''): Promise<void> {
   await writeCancellation(ctx, { _id: invoice, text })
 }
 
-/** Opens a confirmed order, lets its lines be others, and confirms it anew under its number. */
+/** Reopens a confirmed order, replaces its lines and confirms it again under the same number. */
 async function rewriteOrder(
   ctx: Ctx,
   _id: string,
@@ -269,9 +279,10 @@ async function rewriteOrder(
 }
 
 /**
- * Leaves lines out of a confirmed order of which nothing has gone out, in whole or in part, in the caller's transaction; it keeps its number. Gives what it
- * costs then. Throws Problem `TRANSITION` (409) once something has gone out, `MORE_THAN_OPEN` (409) for more than there is.
- * @param less what is left out, by line
+ * Removes lines or quantities from a confirmed order without deliveries, in the caller's transaction; it keeps its
+ * number. Returns the new total. Throws Problem `TRANSITION` (409) after a delivery, `MORE_THAN_OPEN` (409) for more
+ * than was ordered.
+ * @param less quantities to remove, by line
  */
 export const reduceOrder = (
   ctx: Ctx,
@@ -289,8 +300,8 @@ export const reduceOrder = (
   )
 
 /**
- * Adds lines to a confirmed order of which nothing has gone out or was charged, in the caller's transaction: it keeps its number and is confirmed
- * anew. Throws Problem `TRANSITION` (409) where it cannot be changed any more.
+ * Adds lines to a confirmed order without deliveries or invoices, in the caller's transaction; it keeps its number and
+ * is confirmed again. Throws Problem `TRANSITION` (409) if it can no longer be changed.
  */
 export const extendOrder = (
   ctx: Ctx,
@@ -304,7 +315,7 @@ const moreThanOpen = () =>
     en: 'The line does not have that much.',
   })
 
-/** The files of an issued document for a mail; null while they are being made. */
+/** Files of an issued document for a mail; null while they are being created. */
 export async function documentFiles(
   ctx: Ctx,
   _id: string,
@@ -320,13 +331,13 @@ export async function documentFiles(
   )
 }
 
-/** Lines of documents by their ids, as they were written; ids of none are missing in the map. */
+/** Lines of documents by document id; unknown ids are absent. */
 export async function linesByIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, DocumentLine[]>> {
   const rows = [...(await documentsById(ctx, ids)).values()]
   const lines = await linesOfDocuments(ctx, rows)
   return new Map(rows.map(({ _id }, at) => [_id, lines[at] ?? []]))
 }
 
-/** The same of one document; none where there is no such document. */
+/** Lines of one document; empty if it does not exist. */
 export const linesById = async (ctx: Ctx, _id: string): Promise<DocumentLine[]> =>
   (await linesByIds(ctx, [_id])).get(_id) ?? []

@@ -8,7 +8,7 @@ import { booksSettingsContract } from '../../settings/settings.contract.ts'
 
 export const booksSettings = defineSettings(booksSettingsContract)
 
-/** VIES is asked with the own VAT id, too. */
+/** VIES queries include the seller's own VAT id. */
 export const booksSettingsHandlers = settingsHandlers(booksSettingsContract, booksSettings, {
   prepare(_ctx, changes) {
     const vatId = changes.vatId === undefined ? undefined : readVatId('vatId', changes.vatId)

@@ -6,7 +6,7 @@ import type { DocumentRow } from '../records/documents.table.ts'
 const names = ['introduction', 'closing'] as const
 type Texts = Pick<DocumentRow, (typeof names)[number]>
 
-/** What stands above and below the lines of a new document; nothing in a template. */
+/** Standard texts above and below the lines of a new document; empty for templates. */
 export async function usualTexts(
   ctx: Ctx,
   { kind, type, language }: Pick<DocumentRow, 'kind' | 'language'> & { type?: unknown },
@@ -19,7 +19,10 @@ export async function usualTexts(
   }
 }
 
-/** The texts that go along when a document gets another language: those that nobody sends along and that are word for word the usual ones of the language it had. */
+/**
+ * Texts to replace when a document's language changes: those not sent with the change and equal to the standard of the
+ * previous language.
+ */
 export async function textsGoingAlong(
   ctx: Ctx,
   row: DocumentRow,

@@ -6,20 +6,20 @@ import { Problem } from '#kit/shared/problem.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { paymentState } from '../../states/documents.rules.ts'
 
-/** The second who takes the same row back. */
+/** Thrown when a row has already been taken back. */
 export const takenBackAlready: Problem = new Problem('TAKEN_BACK', 409, {
   de: 'Das wurde schon zurückgenommen.',
   en: 'This was taken back already.',
 })
 
-/** A row that stays: it takes another one back, or belongs to a document. */
+/** Thrown for rows that cannot be taken back: reversals and those of a document. */
 export const staysNoted = (): Problem =>
   new Problem('TRANSITION', 409, {
     de: 'Das lässt sich nicht zurücknehmen.',
     en: 'This cannot be taken back.',
   })
 
-/** What every row of a settlement begins with: its id, and the caller's deed of today. */
+/** Common columns of a new settlement: id, time and caller. */
 export const deedOf = async (ctx: Ctx) => ({
   _id: uuidv7(),
   at: ctx.now,
@@ -28,7 +28,7 @@ export const deedOf = async (ctx: Ctx) => ({
   on: await siteDay(ctx),
 })
 
-/** How something owed was settled, as its account tells it. */
+/** Account of a claim, as responses contain it. */
 export function accountOf<R extends { _id: string; amount: Cents; reverses: string | null }>(
   claim: Cents,
   rows: readonly R[],
@@ -49,7 +49,7 @@ interface Owed {
   recordId: string
 }
 
-/** Keeps in the trail that something was settled; `open`: before that. */
+/** Audits a settlement; `open`: amount before it. */
 export const auditSettled = (
   ctx: Ctx,
   owed: Owed,
@@ -62,7 +62,7 @@ export const auditSettled = (
     after: { source, amount, open: minus(open, amount) },
   })
 
-/** Keeps in the trail that a settlement was taken back. */
+/** Audits a reversal. */
 export const auditTakenBack = (
   ctx: Ctx,
   owed: Owed,

@@ -26,7 +26,7 @@ export async function announceSettled(
   for (const order of orders) await ctx.emit('orderSettledByHand', { order })
 }
 
-/** Adds rows of settlements as the caller's deed, and tells open screens. Gives their ids. */
+/** Stores settlements by the caller and notifies open screens. Returns their ids. */
 export async function addSettlements(ctx: Ctx, rows: readonly NewSettlement[]): Promise<string[]> {
   if (rows.length === 0) return []
   const deed = await deedOf(ctx)
@@ -49,7 +49,7 @@ export async function addSettlements(ctx: Ctx, rows: readonly NewSettlement[]): 
   return added.map(({ _id }) => _id)
 }
 
-/** What an issued document still asks for: negative where the seller owes. The row is locked by the caller. */
+/** Open amount of an issued document, negative if the seller owes it. The caller has locked the row. */
 export async function openOfDocument(
   ctx: Ctx,
   row: Pick<DocumentRow, '_id' | 'due' | 'direction'>,

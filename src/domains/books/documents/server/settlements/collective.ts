@@ -13,7 +13,7 @@ import { firm } from '../quantities/quantities.ts'
 
 const ids = (list: readonly string[]): SQL => sql`${sql.param([...list])}::uuid[]`
 
-/** Lines of orders that the lines of documents come from, through deliveries and invoices: by line. */
+/** Order lines that document lines come from, through deliveries and invoices, by document line. */
 export async function orderLinesBehind(
   ctx: Ctx,
   documents: readonly string[],
@@ -28,7 +28,7 @@ export async function orderLinesBehind(
   return new Map(rows.map(({ of, line, order }) => [of, { order, line }]))
 }
 
-/** Orders that a document belongs to: its own, or those of its lines where it covers several. */
+/** Orders of a document: its own, or those of its lines if it covers several. */
 export async function ordersOf(
   ctx: Ctx,
   { _id, order, corrects }: Pick<DocumentRow, '_id' | 'order' | 'corrects'>,
@@ -38,7 +38,7 @@ export async function ordersOf(
   return [...new Set([...behind.values()].map((one) => one.order))]
 }
 
-/** Invoices over several orders with what corrects them, by the orders that they cover. Only issued ones. */
+/** Issued collective invoices and their corrections, by order. */
 export async function collectivesOf(
   ctx: Ctx,
   orders: readonly string[],
@@ -58,15 +58,15 @@ export async function collectivesOf(
   return rows
 }
 
-/** Precise enough that a whole order weighs exactly what it costs. */
+/** Precise enough for the weight of a whole order to equal its amount. */
 const precision = 1_000_000_000n
 
 const valueOf = (lines: readonly DocumentLine[]): bigint =>
   firm(lines).reduce((all, line) => all + BigInt(Math.abs(countedOf(line))), 0n)
 
 /**
- * Weighs the orders behind each document by what they cost, as far as its lines charge them; lines from no order weigh their part of the document.
- * Documents without an order behind them are missing.
+ * Weights of a document's orders by the amounts that its lines charge; lines without an order weigh their part of the
+ * document. Documents without orders are absent.
  */
 async function weightsOf(
   ctx: Ctx,
@@ -99,15 +99,15 @@ async function weightsOf(
   )
 }
 
-/** A collective document's amounts, split over what it covers. */
+/** Amounts of a collective document, split by order. */
 export interface CollectiveShares {
   gross: OrderShare[]
   claim: OrderShare[]
 }
 
 /**
- * Splits documents over several orders by what each order costs: those that belong to one order or to none are missing in the map. A cancellation is split
- * as its invoice is, and a credit note without lines, too.
+ * Splits collective documents by the orders' amounts; documents of one order or none are absent. Cancellations, and
+ * credit notes without lines, are split like their invoice.
  */
 export async function sharesOf(
   ctx: Ctx,

@@ -5,18 +5,18 @@ import { documentsTable } from '../records/documents.table.ts'
 import { shareOfOrder } from '../../settlements/order-shares.rules.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 
-/** One movement of money at an invoice: a payment, a refund (negative), or the row that takes either back. */
+/** A movement of money at an invoice: payment, refund (negative) or a reversal. */
 export type MoneySettlement = Pick<
   SettlementRow,
   '_id' | 'at' | 'by' | 'byName' | 'document' | 'source' | 'amount' | 'note' | 'reverses'
 > & {
-  /** The amount is the share of one order at an invoice over several. */
+  /** The amount is one order's share at a collective invoice. */
   isShare: boolean
 }
 
 /**
- * Money recorded at documents, oldest first. An offset against a document outside `ids` moves money too: credit of another sale pays for this one, or the
- * other way round. One between two of them moves none. Of a document over several orders only the share of `order` counts.
+ * Money recorded at documents, oldest first. An offset counts only if its other document is outside `ids`: then the
+ * credit of another sale pays, or vice versa. Of a collective document only the share of `order` counts.
  */
 export async function moneyOfInvoices(
   ctx: Ctx,

@@ -14,14 +14,14 @@ import { type SettledTax, type SettlementRow, settlementsTable as table } from '
 declare module '#kit/server/events.ts' {
   interface Events {
     /**
-     * What a credit note had taken back of a settlement is noted again by another row, told in the same transaction with the document locked.
-     * `of`: the settlement that was taken back.
+     * A reduction that a credit note had reversed is recorded again by a new settlement, announced in the same
+     * transaction with the document locked. `of`: the reversed settlement.
      */
     settlementNotedAgain: { of: string; settlement: string; amount: Cents }
   }
 }
 
-/** What was stored of a settlement, less what stayed of it when it was taken back. */
+/** Tax of a settlement minus the part that was kept when it was reversed. */
 const withoutKept = (tax: readonly SettledTax[], kept: readonly SettledTax[]): SettledTax[] => {
   const stayed = new Map(kept.map((part) => [rateKey(part), part]))
   return tax.map((part) => {
@@ -30,19 +30,19 @@ const withoutKept = (tax: readonly SettledTax[], kept: readonly SettledTax[]): S
   })
 }
 
-/** What a credit note took back of its invoice, each with what stayed of it; the first that was noted comes first. */
+/** Settlements that a credit note reversed, oldest first, each with the part that was kept. */
 async function takenBackBy(ctx: Ctx, rows: readonly SettlementRow[]) {
   const reversed = rows.flatMap(({ reverses }) => reverses ?? [])
   if (reversed.length === 0) return []
   const found = await ctx.db.select().from(table).where(inArray(table._id, reversed)).orderBy(asc(table._id))
   return found.map((of) => {
-    // What stays is stored right behind what takes it back
+    // The kept part is stored right after its reversal
     const next = rows[rows.findIndex(({ reverses }) => reverses === of._id) + 1]
     return { of, kept: next?.reverses === null ? next : null }
   })
 }
 
-/** Puts a reduction that the credit note only moved to other rates back to its own, unless it was taken back since. */
+/** Moves a reduction that the credit note had shifted to other rates back, unless it was reversed since. */
 async function restoreRates(
   ctx: Ctx,
   { of, kept, note }: { of: SettlementRow; kept: SettlementRow; note: DocumentRow },
@@ -60,8 +60,8 @@ async function restoreRates(
 }
 
 /**
- * A credit note is about to be cancelled: what it took back of cash discounts and write-offs of its invoice is noted again by what was stored, VAT to the
- * cent. What it settled in their place it gives back, so that nobody owes twice.
+ * Undoes a credit note's effect on reductions before it is cancelled: cash discounts and write-offs that it reversed
+ * are recorded again with their stored VAT, to the cent, and the settlement that replaced them is reversed.
  */
 export async function noteAgain(ctx: Ctx, note: DocumentRow): Promise<void> {
   const invoice = await lockOriginal(ctx, note)

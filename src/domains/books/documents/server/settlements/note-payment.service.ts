@@ -13,8 +13,9 @@ import { taxOfNext } from './tax-left.ts'
 import { lowerReductions } from './take-back.service.ts'
 
 /**
- * What issued invoices still ask for, in cents by their ids, locked in the order of their ids until the caller's transaction ends; negative where the
- * seller owes, as with a credit note; of a document over several orders the share of `order`. Throws 404 for a document that is not issued.
+ * Open amounts of issued invoices in cents by id, locked in id order until the caller's transaction ends; negative if
+ * the seller owes, as with a credit note; of a collective document the share of `order`. Throws 404 unless a document
+ * is issued.
  */
 export async function openOfInvoices(
   ctx: Ctx,
@@ -31,8 +32,9 @@ export async function openOfInvoices(
 }
 
 /**
- * Notes money that came in for an issued invoice, or went back (negative, as `refund`), in the caller's transaction. The caller has
- * read the open amount with `openOfInvoices`; overpayments are accepted. `order`: gets the whole amount at an invoice over several orders.
+ * Records money received for an issued invoice, or refunded (negative, as `refund`), in the caller's transaction. The
+ * caller has read the open amount with `openOfInvoices`; overpayments are accepted. `order`: gets the whole amount at a
+ * collective invoice.
  * Returns the id of the settlement.
  */
 export async function notePaymentOf(
@@ -63,8 +65,9 @@ async function issuedDocument(ctx: Ctx, _id: string): Promise<DocumentRow & { co
 }
 
 /**
- * Writes a part of an issued invoice off in the caller's transaction: its VAT falls with it. Who calls has asked what is open with `openOfInvoices`, and
- * hears of `settlementTakenBack`. Gives the id of the settlement. Throws 404 for a document that is not issued.
+ * Writes off a part of an issued invoice with its VAT, in the caller's transaction. The caller has read the open amount
+ * with `openOfInvoices` and listens to `settlementTakenBack`. Returns the id of the settlement. Throws 404 unless the
+ * document is issued.
  */
 export async function writeOffPart(
   ctx: Ctx,
@@ -80,8 +83,9 @@ export async function writeOffPart(
 }
 
 /**
- * Takes write-offs of an issued invoice back until at most a sum stays written off, in the caller's transaction and with the document locked. `among`: the
- * ids of the settlements that count. Gives what was taken back. Throws 404 for a document that is not issued.
+ * Reverses write-offs of an issued invoice until at most the given sum remains, in the caller's transaction with the
+ * document locked. `among`: limits them to these settlements. Returns the reversed amount. Throws 404 unless the
+ * document is issued.
  */
 export async function lowerWriteOffs(
   ctx: Ctx,

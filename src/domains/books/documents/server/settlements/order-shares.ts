@@ -61,7 +61,7 @@ export async function sharesOfNew(ctx: Ctx, rows: readonly NewSettlement[]): Pro
   return made
 }
 
-/** Gives all of a settlement to one order where its document covers several. */
+/** Assigns a whole settlement to one order if its document covers several. */
 export const wholeShare = async (
   ctx: Ctx,
   document: DocumentRow,

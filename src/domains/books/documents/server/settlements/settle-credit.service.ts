@@ -8,7 +8,9 @@ import { addSettlements, openOfDocument } from './add-settlements.ts'
 import { noteAgain } from './note-again.service.ts'
 import { lowerReductions, rebalanceReductions } from './take-back.service.ts'
 
-/** What is left of an invoice behind a credit note or a cancellation: no more than that can stay discounted or written off. */
+/**
+ * Amount of an invoice that remains after a credit note or cancellation: the limit for its discounts and write-offs.
+ */
 async function leftOf(ctx: Ctx, original: DocumentRow, content: DocumentContent): Promise<Cents> {
   if (content.type === 'cancellation') return zero
   const credited = [...(await creditedOf(ctx, original._id)).values()]
@@ -17,9 +19,9 @@ async function leftOf(ctx: Ctx, original: DocumentRow, content: DocumentContent)
 }
 
 /**
- * Sets what a credit note or cancellation gives back against what is still open of the invoice; the rest stays open at the credit note, to be
- * paid back or set against another invoice. What was discounted or written off of what it gives back is owed again first: its VAT falls only once;
- * with a credit note that is cancelled it is taken off again.
+ * Offsets a credit note or cancellation against the open amount of its invoice; the rest stays open at the credit note
+ * for a refund or another offset. Reverses discounts and write-offs of the credited amount first, so that its VAT falls
+ * only once; if a credit note is cancelled, they are recorded again.
  */
 export async function settleCredit(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<void> {
   const original = await lockOriginal(ctx, row)
@@ -31,7 +33,7 @@ export async function settleCredit(ctx: Ctx, row: DocumentRow, content: Document
   if (content.type === 'credit_note') await rebalanceReductions(ctx, original, { note, correction })
   const open = await openOfDocument(ctx, original)
   const claim = claimOf(content)
-  // Both have to owe each other: an open invoice and a credit, or an open credit and what cancels it
+  // Offset only opposite signs: an open invoice and a credit, or an open credit and its cancellation
   if (open === 0 || claim === 0 || open > 0 === claim > 0) return
   const size = Math.min(Math.abs(open), Math.abs(claim))
   const amount = cents(open > 0 ? size : -size)

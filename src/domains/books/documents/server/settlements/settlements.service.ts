@@ -38,7 +38,7 @@ const noDiscount = () =>
   })
 refusalOf('settlements_reverses_key', takenBackAlready)
 
-/** Cash discount that holds on a day of something of which all is open; one of less than a cent takes nothing off. */
+/** Cash discount available on a day if nothing is settled yet; below one cent there is none. */
 const discountOn = ({ terms }: Pick<DocumentContent, 'terms'>, settled: Cents, open: Cents, day: string) =>
   settled === 0
     ? (terms.cashDiscounts.find(({ until, payable }) => until >= day && payable > 0 && payable < open) ??
@@ -70,7 +70,7 @@ export async function list(ctx: Ctx, { _id }: { _id: string }): Promise<Account>
   }
 }
 
-/** What a banking app reads to pay what is open; null where nothing is to be transferred in euros. */
+/** EPC QR text for paying the open amount; null unless it is a transfer in euros. */
 function qrOf({ content, number }: DocumentRow, open: Cents): string | null {
   const account = content?.payment.account
   if (!account) return null
@@ -85,14 +85,14 @@ async function lockSettled(ctx: Ctx, _id: string): Promise<DocumentRow & { conte
   return row as DocumentRow & { content: DocumentContent }
 }
 
-/** Locks documents in the order of their keys, so that two who do so never wait for each other for ever. */
+/** Locks documents in key order to avoid deadlocks. */
 async function lockBoth(ctx: Ctx, ids: readonly string[]): Promise<Map<string, DocumentRow>> {
   const locked = new Map<string, DocumentRow>()
   for (const one of ids.toSorted()) locked.set(one, await lockSettled(ctx, one))
   return locked
 }
 
-/** The row that was written together with one side of an offset, at the document on the other side. */
+/** The counterpart of an offset at the other document. */
 async function otherSideOf(ctx: Ctx, { _id, document, other, amount, at }: SettlementRow) {
   const rows = await ctx.db
     .select()
@@ -107,27 +107,27 @@ async function otherSideOf(ctx: Ctx, { _id, document, other, amount, at }: Settl
 
 type Settling = InputOf<typeof settlementCalls.settle>
 
-/** Whether a settlement lowers what is owed without money. */
+/** Whether a settlement reduces the claim without money. */
 export const isTakenOff = (source: Settling['source']): boolean =>
   source === 'discount' || source === 'write_off'
 
-/** What the caller notes as the signed amount of a settlement. Throws Problem 422 for more than is open, where that is not possible. */
+/** Signed amount of a settlement. Throws Problem 422 if it exceeds the open amount where that is not allowed. */
 export function signedAmount(open: Cents, source: Settling['source'], amount: Cents): Cents {
   if (source === 'refund') {
     if (open >= 0 || amount > negative(open)) throw tooMuch('amount')
     return negative(amount)
   }
-  // More than is open may come in; taken off or written off is what is there
+  // Payments may exceed the open amount; reductions may not
   if (isTakenOff(source) && (open <= 0 || amount > open)) throw tooMuch('amount')
   return amount
 }
 
-/** Money comes before its invoice where somebody pays an order ahead; what lies farther back is the wrong year. */
+/** Advance payment of an order may precede its invoice; anything earlier is probably a wrong year. */
 const mostDaysAhead = 180
 
 /**
- * The day on which money came or went, or something was taken off. Throws Problem 422 for one that is still to come, or that lies before what is owed:
- * only payments come so early, and not by half a year.
+ * Validates the day of a settlement. Throws Problem 422 for a future day or one before the claim existed; only payments
+ * may precede it, by less than half a year.
  */
 export async function requireDay(
   ctx: Ctx,
@@ -135,7 +135,7 @@ export async function requireDay(
   { source, on }: Pick<InputOf<typeof settlementCalls.settle>, 'source' | 'on'>,
 ): Promise<void> {
   if (!on) return
-  // Somewhere it is tomorrow already
+  // It may be tomorrow in another time zone
   if (on > laterDay(await siteDay(ctx), 1))
     throw wrongField('on', {
       de: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie Tag und Jahr.',
@@ -149,11 +149,11 @@ export async function requireDay(
     })
 }
 
-/** Payments, refunds, cash discount, write-off, each counted by one at a time. */
+/** Records payments, refunds, cash discounts and write-offs one at a time. */
 export const settle = (ctx: Ctx, input: Settling): Promise<Account> =>
   settleWith(ctx, input, () => Promise.resolve())
 
-/** Settles a locked invoice; `check` may refuse before anything is stored. */
+/** Settles a locked invoice; `check` may reject it before storing. */
 async function settleWith(
   ctx: Ctx,
   input: Settling,
@@ -184,8 +184,8 @@ async function settleWith(
 }
 
 /**
- * `POST …/invoice/:_id/settlements`: above the limit a second person approves what is taken off, with everything that was taken off before. Summed behind
- * the invoice's lock: of two parts at once the second counts the first.
+ * `POST …/invoice/:_id/settlements`: above the limit, reductions need a second person's approval; earlier reductions
+ * count. Summed under the invoice's lock, so that concurrent parts count each other.
  */
 export const settleByHand = (ctx: Ctx, input: Settling): Promise<Account> =>
   settleWith(ctx, input, async ({ _id, number, content }) => {
@@ -194,7 +194,7 @@ export const settleByHand = (ctx: Ctx, input: Settling): Promise<Account> =>
     await consumeApproval(ctx, stepAt({ _id, number, content }, 'write_off', all, input.note))
   })
 
-/** `POST …/settlements/discounted`: what came in and what is taken off in one transaction, so that neither stands alone. */
+/** `POST …/settlements/discounted`: payment and cash discount in one transaction. */
 export async function payDiscounted(
   ctx: Ctx,
   { _id, payable, idempotencyKey }: InputOf<typeof settlementCalls.payDiscounted>,
@@ -218,12 +218,12 @@ export async function payDiscounted(
   return list(ctx, { _id })
 }
 
-/** `POST …/settlements/:settlement/take-back`: an offset is taken back on both sides. */
+/** `POST …/settlements/:settlement/take-back`: offsets are reversed on both sides. */
 export async function takeBack(
   ctx: Ctx,
   { _id, settlement, note }: InputOf<typeof settlementCalls.takeBack>,
 ): Promise<Account> {
-  // Rows of settlements never change: what is read before the locks holds behind them
+  // Settlement rows are immutable, so reading before locking is safe
   const [found] = await ctx.db.select().from(table).where(eq(table._id, settlement))
   if (found?.document !== _id) throw notFound({ _id: settlement })
   const opposed = found.source === 'offset' ? found.other : null
@@ -245,7 +245,7 @@ export async function offset(
 ): Promise<Account> {
   const locked = await lockBoth(ctx, [_id, other])
   const [credit, invoice] = [locked.get(_id)!, locked.get(other)!]
-  // Two who are named nowhere need not be one
+  // Two documents without a party need not be of the same customer
   const isOneParty = credit.party !== null && (await areOneParty(ctx, [credit.party, invoice.party]))
   if (!isOneParty || credit.currency !== invoice.currency)
     throw wrongField('other', {

@@ -6,7 +6,7 @@ import type { VatCategory } from '#kit/shared/money/totals.ts'
 import type { SettlementSource } from '../../states/documents.rules.ts'
 import type { OrderShare } from '../../settlements/order-shares.rules.ts'
 
-/** By what the base and the VAT of a rate fall with a settlement. */
+/** Reduction of base and VAT at one rate by a settlement. */
 export interface SettledTax {
   category: VatCategory
   rate: Rate
@@ -31,6 +31,6 @@ export const settlementsTable = pgTable('settlements', {
 })
 export type SettlementRow = typeof settlementsTable.$inferSelect
 
-/** What is noted of a settlement; who and when is the caller's. */
+/** Data of a new settlement; time and author come from the context. */
 export type NewSettlement = Pick<SettlementRow, 'document' | 'source' | 'amount'> &
   Partial<Omit<SettlementRow, '_id' | 'at' | 'by' | 'byName'>>

@@ -68,7 +68,7 @@ describe('opening items', async () => {
     ])
     const again = await clerk.post(`${at}/import`, { file: file(table), columns, apply: true })
     expect(again.body.counts).toMatchObject({ create: 0, change: 0, known: 2 })
-    // What goes out comes in again as it was
+    // An exported file imports without changes
     const out = await clerk.get(`${at}/export`, { format: 'csv' })
     const back = await clerk.post(`${at}/import`, { file: file(out.text), apply: true })
     expect(back.body.counts).toMatchObject({ create: 0, change: 0, known: 2, refused: 0 })
@@ -252,11 +252,11 @@ test.each(['invoice', 'opening-item'])(
         ...{ source, amount: 100, on: laterDay(issuedOn, days) },
       })
     for (const days of [3, 1_200, -365, -200]) expect(await settle(days)).toMatchObject(refused)
-    // What is taken off is taken off what was there
+    // Reductions need an open amount
     for (const source of ['discount', 'write_off']) expect(await settle(-1, source)).toMatchObject(refused)
     const { body } = await clerk.get(`${base}/${kind}/${owed._id}/settlements`)
     expect(body).toMatchObject({ open: 12_000, settlements: [] })
-    // Somebody has paid ahead; here or elsewhere the next day has begun
+    // A payment in advance, and one on a day that has begun in another time zone
     for (const days of [-90, 0, 1]) expect(await settle(days)).toMatchObject(noted)
     expect(await settle(0, 'write_off')).toMatchObject(noted)
   },
@@ -324,7 +324,7 @@ describe('cash discount', async () => {
 })
 
 describe('VAT of what is taken off', () => {
-  /** What cash discounts and write-offs of an invoice lower, by rate: base and VAT. */
+  /** Base and VAT by which cash discounts and write-offs reduce an invoice, by rate. */
   async function lowered(_id: string): Promise<Record<string, [net: number, vat: number]>> {
     const { rows } = await app.platform.database.pool.query(
       `select t ->> 'rate' as "rate", sum((t ->> 'net')::int)::int as "net", sum((t ->> 'vat')::int)::int as "vat"
@@ -372,7 +372,7 @@ describe('VAT of what is taken off', () => {
     expect(await lowered(after._id)).toEqual({ 20: [1000, 200], 10: [1000, 100] })
     const note = await credit(after._id, { lines: [{ _id: after.lines[0]._id, quantity: '1' }] })
     expect(await lowered(after._id)).toEqual({ 20: [0, 0], 10: [2091, 209] })
-    // A credit note that is cancelled leaves everything as it was before
+    // Cancelling the credit note restores the previous state
     expect((await clerk.post(`${base}/invoice/${note._id}/cancel`, { text: 'Irrtum' })).status).toBe(200)
     expect(await lowered(after._id)).toEqual({ 20: [1000, 200], 10: [1000, 100] })
     const before = await invoiced()

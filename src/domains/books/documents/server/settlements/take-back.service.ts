@@ -13,14 +13,14 @@ import { taxLeft, taxOfNext } from './tax-left.ts'
 declare module '#kit/server/events.ts' {
   interface Events {
     /**
-     * What was settled at a document is taken back by another row, told in the same transaction with the document locked; `kept`: the row by which a part
-     * of it is noted again.
+     * A settlement was reversed by another row, announced in the same transaction with the document locked; `kept`: row
+     * that records the remaining part again.
      */
     settlementTakenBack: { settlement: string; by: string; kept: { _id: string; amount: Cents } | null }
   }
 }
 
-/** The row that takes another one back by what that one has stored, VAT to the cent. `by`: the correction that does. */
+/** Reversal of a settlement with its stored VAT, to the cent. `by`: the correction that causes it. */
 export const opposite = (
   { _id, document, source, amount, other, tax, shares }: SettlementRow,
   note: string,
@@ -31,7 +31,7 @@ export const opposite = (
   shares: shares.map((share) => ({ ...share, amount: negative(share.amount) })),
 })
 
-/** Takes rows of locked documents back as the caller's deed. */
+/** Reverses rows of locked documents on behalf of the caller. */
 export async function reverseSettlements(
   ctx: Ctx,
   rows: readonly SettlementRow[],
@@ -48,7 +48,10 @@ export async function reverseSettlements(
 /** A credit note or cancellation that is being issued. */
 type Correction = Pick<DocumentContent, '_id' | 'vat'>
 
-/** Takes a cash discount or write-off of a locked document back by what it has stored; a part of it that stays is recorded anew, by what is left at each rate. */
+/**
+ * Reverses a cash discount or write-off of a locked document as stored; records the kept part again by the amounts left
+ * at each rate.
+ */
 async function replaceReduction(
   ctx: Ctx,
   invoice: Pick<DocumentRow, '_id' | 'content'>,
@@ -76,8 +79,8 @@ async function replaceReduction(
 }
 
 /**
- * A credit note that takes back all of a rate leaves nothing there that a cash discount or write-off could lower: those of the locked invoice that do are
- * recorded anew, by what is left at each rate.
+ * Records reductions of the locked invoice again if a credit note returns a whole rate that they had reduced, using the
+ * amounts left at the other rates.
  */
 export async function rebalanceReductions(
   ctx: Ctx,
@@ -95,7 +98,7 @@ export async function rebalanceReductions(
   }
 }
 
-/** Cash discounts and write-offs of a document with the rows that take them back, the last ones first. */
+/** Cash discounts and write-offs of a document with their reversals, newest first. */
 const reductionsOf = (ctx: Ctx, document: string): Promise<SettlementRow[]> =>
   ctx.db
     .select()
@@ -103,19 +106,19 @@ const reductionsOf = (ctx: Ctx, document: string): Promise<SettlementRow[]> =>
     .where(and(eq(table.document, document), inArray(table.source, ['discount', 'write_off'])))
     .orderBy(desc(table._id))
 
-/** What of an issued document is to stay taken off. */
+/** Limit for the reductions of an issued document. */
 interface Kept {
   most: Cents
   note: string
-  /** The credit note or cancellation that takes them back. */
+  /** The credit note or cancellation that reverses them. */
   correction?: Correction
-  /** Only rows of these ids, with whatever took them back before; by default all cash discounts and write-offs. */
+  /** Only these rows and their reversals; by default all cash discounts and write-offs. */
   among?: readonly string[]
 }
 
 /**
- * Takes cash discounts and write-offs of a locked document back until at most a sum of them stays, the last ones first: each by what it has stored, so that
- * no cent of VAT is left. What of the last one stays is noted again. Gives what was taken back.
+ * Reverses cash discounts and write-offs of a locked document, newest first, until at most `most` remains, each with
+ * its stored VAT; records the rest of the last one again. Returns the reversed amount.
  */
 export async function lowerReductions(
   ctx: Ctx,

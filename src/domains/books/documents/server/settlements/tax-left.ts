@@ -11,8 +11,8 @@ import { type SettledTax, settlementsTable as table } from './settlements.table.
 type Invoice = Pick<DocumentRow, '_id' | 'content'>
 
 /**
- * What a locked invoice still charges at each rate: less its credit notes, and less the tax that its cash discounts and write-offs have stored. So none
- * of it is taken off twice. `correction`: a credit note that is being issued.
+ * Amounts a locked invoice still charges at each rate, after credit notes and the stored tax of reductions, so that
+ * nothing is deducted twice. `correction`: a credit note being issued.
  */
 export async function taxLeft(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function taxLeft(
   })
 }
 
-/** Base and VAT that fall with an amount taken off a locked invoice now. */
+/** Base and VAT of a deduction from a locked invoice now. */
 export const taxOfNext = async (
   ctx: Ctx,
   row: Invoice,

@@ -24,7 +24,7 @@ import { copiedLines } from '../chain/copied.ts'
 import { issueDocument } from '../issuing/issue.service.ts'
 import { issuerOf } from '../drafts/template-issuing.ts'
 
-/** As many days as a template makes up for when it comes late; earlier ones are left out, and told. */
+/** Number of missed days that a late template makes up for; earlier ones are skipped and reported. */
 const mostMadeUp = 4
 
 interface WrittenTemplate {
@@ -32,7 +32,7 @@ interface WrittenTemplate {
   lines: readonly DocumentLine[]
 }
 
-/** A draft that says what its template says; `occurrence` is the day it stands for, of which there is one. */
+/** A draft from a template; `occurrence` is its day in the series, for which only one draft is created. */
 async function draftFrom(
   ctx: Ctx,
   { row, lines }: WrittenTemplate,
@@ -59,7 +59,7 @@ async function draftFrom(
   )
 }
 
-/** A template with its periods of supply moved on by so many of its intervals. */
+/** A template with its supply period moved forward by `times` intervals. */
 function movedOn({ row, lines }: WrittenTemplate, times: number): WrittenTemplate {
   let now = { row, lines }
   for (let time = 0; time < times; time++)
@@ -77,7 +77,7 @@ export async function make(ctx: Ctx, { _id }: { _id: string }) {
   return { document: { _id: made._id, kind: made.kind } }
 }
 
-/** `POST …/template/:_id/resume`: what issues by itself is resumed only by those who may issue. */
+/** `POST …/template/:_id/resume`: templates that issue require the right to issue. */
 export async function resumeTemplate(
   ctx: Ctx,
   { _id, version, text }: InputOf<typeof template.calls.resume>,
@@ -88,7 +88,7 @@ export async function resumeTemplate(
   return { template: (await answered(ctx, templates, [is]))[0]! } as never
 }
 
-/** Leaves out all but the last days that a template has missed; gives the day that is next, and how many were left out. */
+/** Skips all but the last missed days of a template; returns the next day and the number skipped. */
 async function leaveOut(
   ctx: Ctx,
   row: DocumentRow,
@@ -116,7 +116,10 @@ async function leaveOut(
   return { day: next, leftOut: count }
 }
 
-/** Makes what a template has to make today, once, and says when it comes next. Null: somebody else is at it, or nothing is due. */
+/**
+ * Creates today's document of a template once and schedules the next. Null: another process is doing it, or nothing is
+ * due.
+ */
 async function makeDue(ctx: Ctx, _id: string): Promise<DocumentRow | null> {
   const today = await siteDay(ctx)
   const { rows } = await ctx.db.execute(sql`
@@ -139,7 +142,7 @@ async function makeDue(ctx: Ctx, _id: string): Promise<DocumentRow | null> {
   return made
 }
 
-/** Whoever switched on that a template issues, as if signed in; null: gone, or not allowed to issue any more. */
+/** Caller with the rights of the user who enabled issuing; null if that user is gone or lost the right. */
 async function issuerBehind(ctx: Ctx, issuesBy: string | null): Promise<Caller | null> {
   const found = (await staffWithRights(ctx)).find(({ user }) => user._id === issuesBy)
   return found && hasRight(found.user, 'document', 'issue')
@@ -147,7 +150,7 @@ async function issuerBehind(ctx: Ctx, issuesBy: string | null): Promise<Caller |
     : null
 }
 
-/** Each morning: what templates have to make. What cannot be issued, or what nobody may issue any more, stays a draft. */
+/** Every morning: creates due documents of templates. Documents that cannot be issued stay drafts. */
 export const templatesJob: JobDefinition<object> = {
   name: 'documents.templates',
   called: { de: 'Wiederkehrende Belege aus Vorlagen anlegen', en: 'Make recurring documents from templates' },
@@ -162,7 +165,7 @@ export const templatesJob: JobDefinition<object> = {
       const { result: issuer } = await runRead(platform, systemCaller(), (ctx) =>
         issues ? issuerBehind(ctx, issuesBy) : Promise.resolve(null),
       )
-      // Several at once where some days were missed
+      // Several in a row if days were missed
       for (let made: DocumentRow | null; !signal.aborted;) {
         made = await runWrite(platform, systemCaller(), (ctx) => makeDue(ctx, _id))
         if (!made) break

@@ -9,13 +9,13 @@ import type { Rule } from './rule.ts'
 import { taxRules } from './tax-rules.ts'
 import { xrechnungRules } from './xrechnung-rules.ts'
 
-/** The rules of EN 16931, which hold for every format. */
+/** Rules of EN 16931, which apply to every format. */
 export const europeanRules: readonly Rule[] = [...partyRules, ...documentRules, ...taxRules]
 
 const isGerman = ({ seller, buyer }: Invoice) =>
   seller.address.country === 'DE' && buyer.address.country === 'DE'
 
-/** Peppol has the rules of XRechnung between German parties under names of its own: `DE-R-015` is BR-DE-15. */
+/** Peppol repeats XRechnung rules between German parties under other names: `DE-R-015` is BR-DE-15. */
 const germanRules: readonly Rule[] = xrechnungRules
   .filter(({ id }) => id.startsWith('BR-DE-') && !id.includes('TMP'))
   .map((rule) => ({
@@ -26,7 +26,7 @@ const germanRules: readonly Rule[] = xrechnungRules
     ),
   }))
 
-/** The rules that judge an invoice in a format. */
+/** Rules for an invoice in a format. */
 export function rulesFor(format: XmlFormat, invoice: Invoice): readonly Rule[] {
   const { rules, syntax } = formatFacts[format]
   return [
@@ -40,13 +40,13 @@ export function rulesFor(format: XmlFormat, invoice: Invoice): readonly Rule[] {
   ]
 }
 
-/** A rule that an invoice breaks, and in which line (BT-126) if in one. */
+/** A broken rule, with the line (BT-126) if it concerns one. */
 export interface BrokenRule {
   rule: Rule
   line?: string
 }
 
-/** Judges an invoice by the rules of a format; errors come first, then in the order of the norms. */
+/** Rules of a format that an invoice breaks; errors first, then in the order of the norms. */
 export function brokenRules(invoice: Invoice, format: XmlFormat): BrokenRule[] {
   const found = rulesFor(format, invoice).flatMap((rule): BrokenRule[] => {
     const broken = rule.broken(invoice)

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What the schema of CII in the version that we write (D16B) has no room for. */
+/** Terms that the CII schema in the written version (D16B) cannot represent. */
 export const ciiRules: readonly Rule[] = [
   {
     id: 'CII-D16B-BG-3',

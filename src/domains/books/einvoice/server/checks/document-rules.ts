@@ -10,7 +10,10 @@ const transfers = new Set(['30', '58'])
 const isBackwards = (period: { from?: string; to?: string } | undefined) =>
   period?.from !== undefined && period.to !== undefined && period.to < period.from
 
-/** EN 16931-1: payment, periods, lines. What the model cannot be without (BR-01, BR-24 …) has no rule; `GTIN` is ours. */
+/**
+ * EN 16931-1: payment, periods, lines. Terms that the model requires (BR-01, BR-24 …) have no rule; `GTIN` is an
+ * addition of this program.
+ */
 export const documentRules: readonly Rule[] = [
   {
     id: 'BR-16',

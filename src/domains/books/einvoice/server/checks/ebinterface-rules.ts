@@ -2,17 +2,17 @@ import { isBlank, linesWith, type Rule, withBuyer, withLine } from './rule.ts'
 
 const error = 'error' as const
 
-/** An order number of the federal administration, alone or before the group of buyers. */
+/** Order number of the Austrian federal administration, alone or before the buyer group. */
 const federalOrder = /^47\d{8}(:|$)/
-/** Order number, group of buyers, or both with a colon between; up to 54 signs (erechnung.gv.at). */
+/** Order number, buyer group, or both separated by a colon; up to 54 characters (erechnung.gv.at). */
 const federalReference = /^(47\d{8}(:[A-Z0-9]{3})?|[A-Z0-9]{3}(:.{1,50})?)$/
 
 const orderOf = ({ order, buyerReference }: { order?: string; buyerReference?: string }) =>
   order ?? buyerReference
 
 /**
- * What the schema of ebInterface 6.1 asks for beyond EN 16931, and what the federal administration of Austria wants of those who send
- * it (identified here by its electronic address, 9915). None of the two names its rules, so these names are ours.
+ * Requirements of the ebInterface 6.1 schema beyond EN 16931, and of the Austrian federal administration for its
+ * recipients (electronic address 9915). Neither names its rules, so these ids are the program's own.
  */
 export const ebInterfaceRules: readonly Rule[] = [
   {

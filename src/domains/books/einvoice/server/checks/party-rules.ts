@@ -6,7 +6,7 @@ const error = 'error' as const
 
 const hasScheme = (id: { scheme?: string } | undefined) => !id || addressSchemes.has(id.scheme ?? '')
 const isForeignPrefix = (vatId: string | undefined) => vatId !== undefined && !isVatPrefix(vatId.slice(0, 2))
-/** EN 16931-1: seller, buyer and where goods go. */
+/** EN 16931-1: seller, buyer and delivery address. */
 export const partyRules: readonly Rule[] = [
   {
     id: 'BR-06',

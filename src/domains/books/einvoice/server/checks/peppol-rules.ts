@@ -12,7 +12,7 @@ const net = (line: InvoiceLine) => {
   return BigInt(line.net) + total(line.allowances) - total(line.charges)
 }
 
-/** Whether quantity × price / base is further than 2 cents from the line's amount (PEPPOL-EN16931-R120). */
+/** Whether quantity × price / base differs by more than 2 cents from the line amount (PEPPOL-EN16931-R120). */
 function isPriceOff(line: InvoiceLine): boolean {
   const base = scaled(line.base, places.quantity)
   const product = scaled(line.quantity, places.quantity) * scaled(line.price, places.price) * 100n
@@ -21,7 +21,7 @@ function isPriceOff(line: InvoiceLine): boolean {
   return off > most || off < -most
 }
 
-/** Whether an amount is further than 2 cents from its percent of the base (PEPPOL-EN16931-R040). */
+/** Whether an amount differs by more than 2 cents from its percentage of the base (PEPPOL-EN16931-R040). */
 function isPercentOff({ amount, base, percent }: Adjustment): boolean {
   if (base === undefined || percent === undefined) return false
   const off = BigInt(base) * scaled(percent, places.rate) - BigInt(amount) * 100_000n
@@ -34,7 +34,7 @@ const adjustmentsOf = ({ allowances, charges, lines }: Invoice) => [
   ...lines.flatMap((line) => [...line.allowances, ...line.charges]),
 ]
 
-/** Rules of Peppol that XRechnung has taken over, too. */
+/** Peppol rules that XRechnung has adopted. */
 export const sharedPeppolRules: readonly Rule[] = [
   {
     id: 'PEPPOL-EN16931-R121',
@@ -143,7 +143,7 @@ const bothGerman = ({ seller, buyer }: Invoice) =>
 const wrongGln = (ids: readonly { scheme?: string; value: string }[]) =>
   ids.some(({ scheme, value }) => scheme === '0088' && !isGtin(value))
 
-/** Peppol BIS Billing 3.0 alone. */
+/** Rules of Peppol BIS Billing 3.0 only. */
 export const peppolRules: readonly Rule[] = [
   {
     id: 'PEPPOL-COMMON-R040',

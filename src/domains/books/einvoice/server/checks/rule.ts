@@ -5,33 +5,33 @@ export interface Words {
   en: string
 }
 
-/** Where a rule is broken: in the document as a whole, or in lines, named by BT-126. */
+/** Result of a rule: broken by the document as a whole, or by lines with these BT-126. */
 export type Broken = boolean | readonly string[]
 
-/** A rule of a norm as data. Its samples stand beside it, so that a test proves each one in both directions. */
+/** A rule of a norm as data, with samples so that a test proves it in both directions. */
 export interface Rule {
-  /** As the norm calls it: what programs of the receiving side would answer with. */
+  /** Id in the norm, as validators on the receiving side report it. */
   id: string
-  /** Errors keep a document from being issued; warnings are told. */
+  /** Errors prevent issuing; warnings are shown. */
   severity: 'error' | 'warning'
-  /** The business term or group of EN 16931-1 that it speaks of. */
+  /** Business term or group of EN 16931-1. */
   path: string
-  /** What is to be filled, by its path in a document's content; for lines the path within the line. */
+  /** Field to correct, as a path in the document's content; for lines the path within the line. */
   field: string
-  /** The expression. */
+  /** Whether, or in which lines, an invoice breaks the rule. */
   broken(invoice: Invoice): Broken
   words: Words
-  /** A sample that breaks it, made of one that holds it. */
+  /** Changes a valid sample to one that breaks the rule. */
   wrong(invoice: Invoice): Invoice
 }
 
 export const isBlank = (text: string | undefined): boolean => !text?.trim()
 
-/** The lines that something is wrong with. */
+/** Ids of the faulty lines. */
 export const linesWith = (invoice: Invoice, isWrong: (line: InvoiceLine) => boolean): string[] =>
   invoice.lines.filter(isWrong).map(({ id }) => id)
 
-/** The same invoice with other first line. */
+/** The invoice with its first line changed. */
 export const withLine = (invoice: Invoice, change: Partial<InvoiceLine>): Invoice => ({
   ...invoice,
   lines: invoice.lines.map((line, index) => (index === 0 ? { ...line, ...change } : line)),
@@ -47,7 +47,7 @@ export const withBuyer = (invoice: Invoice, change: Partial<Invoice['buyer']>): 
   buyer: { ...invoice.buyer, ...change },
 })
 
-/** The same invoice with all of its VAT in another category; rates and sums stay as they were. */
+/** The invoice with all VAT in another category; rates and sums unchanged. */
 export const withCategory = (
   invoice: Invoice,
   category: Invoice['vat'][number]['category'],

@@ -16,7 +16,7 @@ import {
 
 const error = 'error' as const
 
-/** Names of the categories within the ids of rules: EN 16931 calls category K there IC. */
+/** Category names in rule ids: EN 16931 calls category K there IC. */
 const ruleNames: Readonly<Record<VatCategory, string>> = {
   S: 'S',
   Z: 'Z',
@@ -35,7 +35,7 @@ const sellerWords: Words = {
   en: 'Your VAT number or tax number is missing. Enter it in the settings of accounting.',
 }
 
-/** BR-S-02 and the same of other categories: who charges or exempts VAT has a number. */
+/** BR-S-02 and its equivalents: a seller that charges or exempts VAT needs a tax number. */
 const sellerNumber = (category: VatCategory): Rule => ({
   id: `BR-${ruleNames[category]}-02`,
   severity: error,
@@ -47,7 +47,7 @@ const sellerNumber = (category: VatCategory): Rule => ({
   wrong: (invoice) => withSeller(withCategory(invoice, category), { vatId: undefined, taxNumber: undefined }),
 })
 
-/** Deliveries over a border ask for the seller's VAT number alone. */
+/** Cross-border supplies require the seller's VAT id. */
 const sellerVatId = (category: VatCategory): Rule => ({
   id: `BR-${ruleNames[category]}-02`,
   severity: error,
@@ -91,7 +91,7 @@ const noReason = (category: VatCategory): Rule => ({
   wrong: (invoice) => withCategory(invoice, category, { reason: 'Frei' }),
 })
 
-/** BR-S-05 and its like: only the standard category has a rate. */
+/** BR-S-05 and its equivalents: only the standard category has a rate. */
 const lineRate = (category: VatCategory): Rule => ({
   id: `BR-${ruleNames[category]}-05`,
   severity: error,
@@ -127,7 +127,7 @@ const sumsOf = (invoice: Invoice): SumRule[] => {
       vatGroups: [...invoice.vat],
       taxed: invoice,
     },
-    // A credit note gives back its share of the VAT that was charged, a cent beside its own
+    // A credit note's VAT is a share of the VAT charged, which may differ by a cent from its own rate
     ((invoice.isGross ? 1 : 0) + (invoice.purpose === 'credit_note' ? 1 : 0)) as 0 | 1 | 2,
   )
 }
@@ -149,7 +149,7 @@ const adjustment = ({ vat: [group] }: Invoice): Invoice['allowances'][number] =>
   rate: group?.rate ?? rate('20'),
 })
 
-/** The identities of the sums: kit/shared/money knows them, here they get their places. */
+/** Assigns the sum rules of kit/shared/money to business terms. */
 const sumRule = (id: SumRule, path: string, wrong: Rule['wrong']): Rule => ({
   id: id.startsWith('BR-x-') ? id.replace('x', 'S') : id,
   severity: error,
@@ -160,7 +160,7 @@ const sumRule = (id: SumRule, path: string, wrong: Rule['wrong']): Rule => ({
   wrong,
 })
 
-/** EN 16931-1: categories of VAT, their reasons, and what the amounts add up to. */
+/** EN 16931-1: VAT categories, exemption reasons and sums. */
 export const taxRules: readonly Rule[] = [
   ...(['S', 'Z', 'E'] as const).map(sellerNumber),
   sellerNumber('AE'),

@@ -6,7 +6,7 @@ const error = 'error' as const
 const typesTaken = new Set(['326', '380', '381', '384', '389', '875', '876', '877'])
 const cards = new Set(['48', '54', '55'])
 
-/** XRechnung 3.0 (KoSIT), and the rules of Peppol that it has taken over. Rules that the writers cannot break are left out. */
+/** XRechnung 3.0 (KoSIT) with the Peppol rules it has adopted. Rules that the writers cannot break are left out. */
 export const xrechnungRules: readonly Rule[] = [
   {
     id: 'BR-DE-1',

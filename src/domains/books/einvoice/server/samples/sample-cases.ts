@@ -63,7 +63,7 @@ const germanAccount = {
   },
 }
 
-/** The cases of e-invoices, each as issuing would have frozen it; the key is the file's name. */
+/** Samples of e-invoices as issuing would freeze them; the key is the file name. */
 const cases: Readonly<Record<string, SampleParts>> = {
   'domestic-net': domesticNet,
   'domestic-gross': {
@@ -251,6 +251,6 @@ export interface Sample {
   content: DocumentContent
 }
 
-/** Every case of invoices that books know, with frozen content. */
+/** One sample for every case of invoices, with frozen content. */
 export const sampleInvoices = (): Sample[] =>
   Object.entries(cases).map(([key, parts]) => ({ key, content: sampleContent(parts) }))

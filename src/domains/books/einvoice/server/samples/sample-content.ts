@@ -53,7 +53,7 @@ const reasons: Readonly<Partial<Record<VatCategory, { reason: string; reasonCode
 export interface SampleParts {
   counting?: Counting
   entries: readonly SampleEntry[]
-  /** Off the document: percent of the lines, or cents as the document counts. */
+  /** Document discount: percentage of the lines, or cents in the document's price mode. */
   discount?: { percent: string } | { amount: Cents }
   surcharge?: { amount: Cents; reason: string; reasonCode: string }
   more?: Partial<DocumentContent>
@@ -68,7 +68,7 @@ const allowanceOf = ({ count, price, base, discount }: SampleLine): Cents =>
 
 const groupKey = ({ category, rate: percent }: Taxed) => `${category} ${percent}`
 
-/** What is taken off or added, split by the net shares of the rates. */
+/** Splits a discount or charge by the net shares of the rates. */
 function spread(amount: Cents, lines: readonly SampleLine[], nets: readonly Cents[]) {
   const groups = Map.groupBy(
     lines.map(({ tax }, index) => ({ tax, net: nets[index]! })),
@@ -140,7 +140,7 @@ function itemLine(
   }
 }
 
-/** What credit notes and cancellations say of their payment. */
+/** Payment text of credit notes and cancellations. */
 const settled = 'Der Betrag wird mit offenen Rechnungen verrechnet oder erstattet.'
 
 const plain = {
@@ -185,7 +185,7 @@ const plain = {
   texts: { introduction: '', closing: '', notes: [] },
 } as const satisfies Partial<DocumentContent>
 
-/** The frozen content of a sample, with all its sums: what issuing would have made of these lines. */
+/** Frozen content of a sample with all sums, as issuing would produce it. */
 export function sampleContent({
   counting = 'net',
   entries,

@@ -27,7 +27,7 @@ const address = (street: string, zip: string, city: string, country: string): Co
 
 const party = (parts: Partial<ContentParty>): ContentParty => ({ ...nobody, ...parts })
 
-/** Sellers and buyers of the samples; their numbers keep the check digits that the norms ask for, none belongs to anybody. */
+/** Fictitious sellers and buyers of the samples; their numbers have valid check digits. */
 export const sampleParties = {
   grower: party({
     name: 'Weingut Familie Ebner',

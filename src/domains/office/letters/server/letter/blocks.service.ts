@@ -27,7 +27,7 @@ export const fullAddress = (ctx: Ctx, href: string): string =>
 /** Twice the width of the sheet: mails offer no wider form, screens show none. */
 const widestForm = 1200
 
-/** Pictures of letters by the ids of their files, as mail programs fetch them: public ones alone. */
+/** Public pictures of letters by file id, in formats that mail programs support. */
 export async function letterPictures(ctx: Ctx, ids: readonly string[], lang: Language): Promise<Pictures> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -49,7 +49,7 @@ const idOfPicture = (src: string) => /\/download\/([\da-f-]{36})/.exec(src)?.[1]
 
 interface Found extends Card {
   note: string
-  /** ISO time of publication; its own date may be long before. */
+  /** ISO time of publication; the record's own date may be much earlier. */
   publicSince: string
 }
 
@@ -157,7 +157,7 @@ async function tavernCards(ctx: Ctx, most: number, lang: Language): Promise<Lett
   }))
 }
 
-/** The content of blocks, and whether any of it is new: a digest without news is not sent. */
+/** Content of blocks, and whether it includes news: a digest without news is not sent. */
 export interface Resolved {
   blocks: Block[]
   /** Blocks with a picture that is not public any more. */

@@ -68,7 +68,7 @@ export async function putEcg(ctx: Ctx, { file }: InputOf<typeof ecgCalls.putEcg>
   return ecgState(ctx)
 }
 
-/** Those of some addresses that are on the list. */
+/** Addresses that are on the list. */
 export async function ecgAmong(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (let from = 0; from < emails.length; from += 1000) {

@@ -70,8 +70,9 @@ async function addSoft(ctx: Ctx, sending: string, subscriber: string, answer: st
 }
 
 /**
- * Handles a mail in the return mailbox. Only reports with a valid seal of our letter count: nobody can exclude somebody
- * else by a forged report. Reports without one are counted and stay in the mailbox; all other mail is left for people.
+ * Handles a mail in the return mailbox. Only reports with the valid seal of a letter count, so that forged reports
+ * cannot exclude other people. Reports without one are counted and stay in the mailbox; all other mail is left for
+ * people.
  */
 export async function takeReturn(ctx: Ctx, mail: IncomingMail): Promise<void> {
   const report = reportIn(mail)

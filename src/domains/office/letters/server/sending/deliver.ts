@@ -31,14 +31,14 @@ const claimedAtOnce = 500
 /** Milliseconds for which a run waits for the next letter; later ones are started by the tick of each minute. */
 const longestWait = 30_000
 
-/** Why a run ended. */
+/** Reason for the end of a run. */
 export type Ended =
   /** Nothing to send now: all is sent or waits for a later time. */
   | { why: 'idle' }
   | { why: 'stopped' }
   /** The mail server is unusable. */
   | { why: 'trouble'; message: string }
-  /** It refuses every letter: a person has to look. */
+  /** It refuses every letter; requires a person. */
   | { why: 'refused'; message: string }
   /** Another process is sending it. */
   | { why: 'taken' }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A write that waits for its turn, and who waits for it. */
+/** A queued write with the callbacks of its caller. */
 interface Waiting<I, R> {
   item: I
   done(result: R): void
@@ -16,7 +16,7 @@ export class GatheredWrites<I, R> {
   #waiting: Waiting<I, R>[] = []
   #running = false
 
-  /** @param write stores all items and gives a result for each, in their order; what it throws all of them get */
+  /** @param write stores all items and returns a result for each, in order; an error goes to all callers */
   constructor(write: (items: readonly I[]) => Promise<readonly R[]>) {
     this.#write = write
   }
@@ -32,7 +32,7 @@ export class GatheredWrites<I, R> {
     if (this.#running) return
     this.#running = true
     while (this.#waiting.length > 0) {
-      // All who ask in the same turn go together
+      // Requests of the same event loop turn share a batch
       await nextTurn()
       const batch = this.#waiting
       this.#waiting = []

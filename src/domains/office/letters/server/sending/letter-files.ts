@@ -11,7 +11,7 @@ import { sendingDraft } from './sending-draft.ts'
 /** States in which the letter is unseen outside the office, and can't be sent without another decision. */
 const unseenStates: readonly SendingState[] = ['draft', 'approval']
 
-/** Keeps which files a letter shows, as it is written and as it went out: readers see them as long as they keep its mail. */
+/** Stores the files that a letter uses, in its draft and as sent: they stay public for the readers of the mail. */
 export async function noteLetterFiles(ctx: Ctx, row: SendingRow): Promise<void> {
   const { modules } = await sendingDraft(ctx, row)
   const kept = await ctx.db

@@ -7,14 +7,14 @@ export interface Outcome {
   settled: Omit<Settled, '_id'>
   /** A problem of the mail server itself, for all recipients: pause sending. */
   trouble: string | null
-  /** The address does not exist: nothing more goes there. */
+  /** The address does not exist: exclude it from letters. */
   isHard: boolean
-  /** The letter or its sender is refused, for whomever. */
+  /** The letter or its sender is rejected, regardless of the recipient. */
   isRefusal: boolean
 }
 
 const enhanced = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/
-/** Answers that say that there is no such mailbox. Source: RFC 3463 § 3.2, 3.3 (5.1.x address, 5.2.1 disabled). */
+/** Responses for a mailbox that does not exist. Source: RFC 3463 § 3.2, 3.3 (5.1.x address, 5.2.1 disabled). */
 const isNoMailbox = (answer: string, code: number, at: string): boolean => {
   const [, kind, subject, detail] = enhanced.exec(answer) ?? []
   if (kind) return kind === '5' && (subject === '1' || (subject === '2' && detail === '1'))

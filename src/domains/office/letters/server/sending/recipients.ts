@@ -7,7 +7,7 @@ import type { RecipientState } from '../../letters.rules.ts'
 import { isSuppressed } from './audience.ts'
 import { recipientsTable as table, sendingsTable } from '../letters.table.ts'
 
-/** Somebody whose letter is being handed over. */
+/** A recipient whose letter is being sent. */
 export interface Begun extends Record<string, unknown> {
   _id: string
   subscriber: string
@@ -43,8 +43,8 @@ export async function recoverRecipients(db: Queries, sending: string): Promise<n
 }
 
 /**
- * Spreads what waits over time, where a domain takes only so many letters a minute. Done anew at each beginning, so that nothing that
- * has gathered in a pause goes all at once.
+ * Spreads waiting letters over time according to the limits per domain. Repeated at each start, so that letters
+ * accumulated during a pause are not sent at once.
  */
 export async function spreadByDomain(
   db: Queries,
@@ -62,7 +62,7 @@ export async function spreadByDomain(
       from "placed" where ${table._id} = "placed"."_id"`)
 }
 
-/** Reserves up to `most` letters that may leave now, for one run. Gives their ids. */
+/** Reserves up to `most` due letters for a run. Returns their ids. */
 export async function claimRecipients(
   db: Queries,
   sending: string,
@@ -78,7 +78,7 @@ export async function claimRecipients(
   return rows.map(({ _id }) => _id)
 }
 
-/** Milliseconds until the next letter of a sending may leave; null: none waits. */
+/** Milliseconds until the next letter of a sending is due; null: none is waiting. */
 export async function dueIn(db: Queries, sending: string): Promise<number | null> {
   const { rows } = await db.execute<{ wait: number | null }>(sql`
     select (extract(epoch from min("notBefore") - now()) * 1000)::float8 as "wait" from ${table}
@@ -86,7 +86,7 @@ export async function dueIn(db: Queries, sending: string): Promise<number | null
   return rows[0]?.wait ?? null
 }
 
-/** Gives back what was reserved and not begun. */
+/** Releases reserved letters that were not started. */
 export async function releaseRecipients(db: Queries, sending: string, run: string): Promise<void> {
   await db.execute(sql`
     update ${table} set "state" = 'waiting', "run" = null
@@ -96,7 +96,7 @@ export async function releaseRecipients(db: Queries, sending: string, run: strin
 const settledColumns = ['_id', 'state', 'why', 'answer', 'tries', 'notBefore'] as const
 const settledAs = (name: (typeof settledColumns)[number]) => sql.placeholder(`settled.${name}`)
 
-/** Put together once: it runs for every few letters. */
+/** Built once, because it runs for every few letters. */
 const marking = sql`${sql.raw(planKept)}
   with "settled" as (
     update ${table} set "state" = s."state", "why" = s."why", "answer" = s."answer", "tries" = s."tries",
@@ -118,9 +118,9 @@ const marking = sql`${sql.raw(planKept)}
     ${readers.lang} as "lang", ${table.tries} as "tries", ${table.measured} as "measured"`
 
 /**
- * Stores what became of letters, and marks others as being handed over, in one statement. Those are marked where their readers still
- * want them and the sending still runs: at the last moment, so that who leaves during the sending gets nothing. What came back too
- * late, when somebody else had already called it uncertain, is certain after all. Gives those that may go, with the address as it is now.
+ * Stores results, and marks further letters as being sent, in one statement. Marks only letters whose readers are still
+ * subscribed and whose sending is running, so that unsubscribing takes effect until the last moment. A late result
+ * replaces the state `uncertain`. Returns the marked letters with current addresses.
  */
 export async function markRecipients(
   { statement }: Pick<Database, 'statement'>,
@@ -136,7 +136,7 @@ export async function markRecipients(
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-/** Passes those over who were reserved and no longer want a letter. */
+/** Skips reserved recipients who have unsubscribed. */
 export async function skipRecipients(db: Queries, run: string, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     update ${table} set "state" = 'skipped', "at" = now(),
@@ -147,7 +147,7 @@ export async function skipRecipients(db: Queries, run: string, ids: readonly str
 /** Days after a letter within which an unsubscription is attributed to it. */
 const leavingDays = 30
 
-/** Notes who has left after a letter: it counts for the last one that they got. Who complained is counted there. */
+/** Attributes unsubscriptions and complaints to the last letter the person received. */
 export async function noteLeft(db: Queries): Promise<void> {
   await db.execute(sql`
     update ${table} set "leftAt" = ${readers.since} from ${readers}

@@ -10,10 +10,10 @@ import { contentsTable, sendingsTable } from '../letters.table.ts'
 import { sendingDraft } from './sending-draft.ts'
 import { sendings } from './sendings.kind.ts'
 
-/** As many records as a letter may show are looked for among this many. */
+/** Most records searched for those of a letter. */
 const mostLookedAt = 100
 
-/** Which of some records, `news:…`, guests can no longer see. Dates that are simply over are no retraction. */
+/** Records, `news:…`, that guests can no longer see. Past dates do not count. */
 async function goneAmong(ctx: Ctx, shown: readonly string[]): Promise<string[]> {
   const gone: string[] = []
   for (const source of recordSources) {
@@ -33,7 +33,7 @@ const why = {
   en: 'An item that this letter shows is no longer public. Please look the letter through again.',
 }
 
-/** Holds a letter back that shows what was taken off the site: a planned one waits for somebody, one that leaves is paused. */
+/** Holds back a letter with withdrawn content: a planned one waits for a person, a running one is paused. */
 async function hold(ctx: Ctx, _id: string): Promise<void> {
   const row = await lockRecord(ctx, sendings, { _id })
   if (row.state !== 'planned' && row.state !== 'approval' && row.state !== 'sending') return
@@ -65,7 +65,7 @@ async function shownByWaiting(ctx: Ctx): Promise<Map<string, string[]>> {
   return shown
 }
 
-/** Holds back what shows records that are no longer public. Lists that fill themselves need no hold: they leave the record out. */
+/** Holds back letters with records that are no longer public. Automatic lists need no hold: they omit the record. */
 export async function holdRetracted(platform: Platform): Promise<void> {
   const { result: shown } = await runRead(platform, systemCaller(), shownByWaiting)
   for (const [sending, records] of shown) {

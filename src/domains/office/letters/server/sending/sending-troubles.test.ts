@@ -35,7 +35,7 @@ const smtp = new SMTPServer({
   },
 })
 await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
-// Before the program, so closed after it: a server waits half a minute for connections that are still open
+// Registered before the program, so closed after it: a server waits half a minute for open connections
 closeWithFile(() => new Promise<void>((done) => smtp.close(() => done())))
 const { port } = smtp.server.address() as AddressInfo
 const smtpUrl = `smtp://127.0.0.1:${port}`
@@ -135,7 +135,7 @@ test('a list that is emptied and people who leave while it is sent: nobody of th
   const { state, progress } = await stateOf(_id)
   expect(state).toBe('sent')
   expect(progress.sent).toBe(received.length)
-  // At most as many as there are connections were in hand
+  // At most one letter per connection was being sent
   expect(progress.sent).toBeLessThanOrEqual(8)
   expect(progress.skipped).toBe(people.length - progress.sent)
 })
@@ -198,7 +198,7 @@ test('a letter’s signature covers its ways out, as another program checks it; 
   )
   const altered = Buffer.from(raw.toString('latin1').replace('=One-Click', '=Two-Clicks'), 'latin1')
   expect((await check(altered))?.status.result).toBe('fail')
-  // RFC 8058 § 3.2: only what stands in the mail is used, and parts are as good as a form
+  // RFC 8058 § 3.2: only the URL in the mail is used, and multipart is as valid as a form
   const { headers } = await simpleParser(raw)
   const { url } = (headers.get('list') as unknown as { unsubscribe: { url: string } }).unsubscribe
   const body = new FormData()

@@ -56,7 +56,7 @@ const notOpen = () =>
     en: 'This letter is being sent or has been. What people get no longer changes.',
   })
 
-/** Throws 409 where content and recipients stand fast. */
+/** Throws 409 once content and recipients are fixed. */
 export function requireOpen({ state }: Pick<SendingRecord, 'state'>): void {
   if (!openStates.includes(state)) throw notOpen()
 }
@@ -78,7 +78,7 @@ export const sendings = recordKind({
     }))
   },
   states: sendingStates,
-  // Which ones they see says `noteLetterFiles`
+  // `noteLetterFiles` decides which files guests see
   guestsSee: { when: () => true, right: 'publish' },
   found: ({ title, subject }) => ({ title, body: Object.values(subject).join(' ') }),
   sortable: ['number', 'title', 'state', 'sendAt', 'startedAt', 'updatedAt'],

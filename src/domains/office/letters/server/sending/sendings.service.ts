@@ -34,14 +34,14 @@ const wire = async (ctx: Ctx, _id: string) => ({
   )[0]! as NewsletterSending,
 })
 
-/** Blocks of a template under ids of their own: a letter is written on without changing where it came from. */
+/** Copies a template's blocks with new ids, so that editing the letter leaves the template unchanged. */
 const ownModules = (modules: readonly LetterModule[]): LetterModule[] =>
   modules.map((one) => ({ ...one, _id: uuidv7() }))
 
 const clean = async <I extends { modules?: LetterModule[] | undefined }>(input: I): Promise<I> =>
   input.modules ? { ...input, modules: await cleanModules(input.modules) } : input
 
-/** Makes a sending; from a template it takes subject and blocks where none come with it. */
+/** Creates a sending; subject and blocks default to the template's. */
 async function create(ctx: Ctx, given: Create) {
   const { idempotencyKey, ...input } = await clean(given)
   const _id = await once(ctx, { module: newsletterSending.name, key: idempotencyKey, input }, async () => {
@@ -61,7 +61,7 @@ async function create(ctx: Ctx, given: Create) {
   return wire(ctx, _id)
 }
 
-/** Throws 403 when a letter is scheduled and the caller may not send: nobody else would review the change. */
+/** Throws 403 if a letter is scheduled and the caller may not send: the change would go out without review. */
 function requireReleaser(ctx: Ctx, { state }: SendingRecord): void {
   if ((state !== 'planned' && state !== 'held') || hasRight(ctx.user, module, 'publish')) return
   throw new Problem('NO_PERMISSION', 403, {
@@ -70,7 +70,7 @@ function requireReleaser(ctx: Ctx, { state }: SendingRecord): void {
   })
 }
 
-/** Changes a sending before it has begun; later only whether the archive shows it. */
+/** Changes a sending before it has started; later only its visibility in the archive. */
 async function update(ctx: Ctx, given: Update) {
   const input = await clean(given)
   const row = await lockRecord(ctx, sendings, input)
@@ -87,7 +87,7 @@ async function update(ctx: Ctx, given: Update) {
   return wire(ctx, row._id)
 }
 
-/** Throws 409 for what still leaves or has left: its recipients are the proof of what went out. */
+/** Throws 409 for running and sent sendings, whose recipients prove the delivery. */
 async function remove(ctx: Ctx, { _id }: { _id: string }) {
   const row = await lockRecord(ctx, sendings, { _id })
   requireOpen(row)
@@ -101,7 +101,7 @@ const past = () =>
     en: 'Please choose a time that is still to come.',
   })
 
-/** Plans a sending. Throws 422 without a time ahead. */
+/** Schedules a sending. Throws 422 without a future time. */
 async function plan(ctx: Ctx, { _id, version, text }: InputOf<typeof newsletterSending.calls.plan>) {
   const row = await lockRecord(ctx, sendings, { _id, version })
   if (!row.sendAt || row.sendAt <= ctx.now) throw past()
@@ -148,7 +148,7 @@ export async function audience(ctx: Ctx, chosen: InputOf<typeof sendingCalls.aud
   }
 }
 
-/** A page of who gets a letter. */
+/** A page of a sending's recipients. */
 export async function recipients(
   ctx: Ctx,
   { _id, state, search, limit, skip }: InputOf<typeof sendingCalls.recipients>,
@@ -191,7 +191,7 @@ export async function settle(ctx: Ctx, { _id, recipients: chosen, to }: InputOf<
   return { settled: settled.length }
 }
 
-/** Lets a sending go on that had ended. */
+/** Resumes a finished sending. */
 async function sendOn(ctx: Ctx, row: SendingRecord): Promise<void> {
   if (row.state === 'sent')
     await changeRecord(ctx, sendings, row, {

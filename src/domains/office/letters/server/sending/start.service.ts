@@ -36,7 +36,7 @@ const nobody = () =>
     en: 'Nobody would get this letter. Please choose lists with somebody on them.',
   })
 
-/** A letter with counted links in place of those to the web; where each leads is added to `links`. */
+/** Replaces web links by counting ones and adds their targets to `links`. */
 function countedLinks(ctx: Ctx, sending: number, html: string, links: string[]): string {
   return html.replaceAll(
     /(<a\b[^>]*?\bhref=")(https?:\/\/[^"]+)(")/g,
@@ -49,7 +49,7 @@ function countedLinks(ctx: Ctx, sending: number, html: string, links: string[]):
   )
 }
 
-/** Keeps a letter as it leaves, in each language: what is changed on the site later changes no letter. */
+/** Stores a letter as sent, in each language, so that later changes of the site do not affect it. */
 export async function keepLetter(ctx: Ctx, row: SendingRow, made: readonly MadeLetter[]): Promise<void> {
   const seal = row.public ? '' : letterSeal(ctx, row.number)
   const links: string[] = []
@@ -74,7 +74,7 @@ export async function keepLetter(ctx: Ctx, row: SendingRow, made: readonly MadeL
   await noteLetterFiles(ctx, row)
 }
 
-/** Adds readers who are in none of the sending's rows yet. Gives how many. */
+/** Adds readers who are not recipients of the sending yet. Returns their number. */
 export async function addRecipients(
   ctx: Ctx,
   row: Pick<SendingRow, '_id' | 'lists' | 'groups' | 'tags'>,
@@ -108,7 +108,7 @@ export async function addRecipients(
   return rows.length
 }
 
-/** Makes both languages of a letter. Throws 422 with what has to be mended first. */
+/** Renders a letter in both languages. Throws 422 with the problems to solve first. */
 export async function readyLetters(ctx: Ctx, row: SendingRow): Promise<MadeLetter[]> {
   const draft = await sendingDraft(ctx, row)
   const made: MadeLetter[] = []
@@ -121,7 +121,7 @@ export async function readyLetters(ctx: Ctx, row: SendingRow): Promise<MadeLette
   return made
 }
 
-/** Begins to send: the letter is kept as it is now, each reader gets a row, and the first letters leave after the commit. */
+/** Starts sending: stores the letter and its recipients; the first letters leave after the commit. */
 export async function startSending(ctx: Ctx, row: SendingRow): Promise<void> {
   const made = await readyLetters(ctx, row)
   if (!row.open && row.lists.length === 0) throw nobody()

@@ -1,6 +1,9 @@
 import type { Platform } from '#kit/server/context.ts'
 
-/** The turn of one sending: over all processes, as long as the connection to the database lives. Null: somebody else has it. */
+/**
+ * Lock of one sending across all processes, held as long as the database connection lives. Null: another process has
+ * it.
+ */
 export async function takeTurn(platform: Platform, sending: string): Promise<(() => Promise<void>) | null> {
   const client = await platform.database.pool.connect()
   const key = `letters ${platform.database.schema} ${sending}`
@@ -22,7 +25,7 @@ export async function takeTurn(platform: Platform, sending: string): Promise<(()
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
       client.release()
     } catch (error) {
-      // The lock goes with its connection
+      // Closing the connection releases the lock
       client.release(error as Error)
     }
   }

@@ -1,11 +1,11 @@
 import type { Ctx } from '#kit/server/context.ts'
 
-/** The job that hands the letters of one sending over. */
+/** Job that sends the letters of one sending. */
 export const deliverJobName = 'letters.deliver'
 
 /**
- * Makes letters leave once the caller's transaction is committed. Never for a later time: a job that waits would keep one for now from
- * being queued. The tick of each minute sees to what is due later.
+ * Queues delivery after the caller's commit. Never for a later time: a waiting job would block an immediate one. The
+ * minutely tick handles later letters.
  */
 export async function wakeDelivery(ctx: Ctx, sending: string): Promise<void> {
   await ctx.platform.jobs.send(ctx, deliverJobName, { sending }, { singletonKey: sending })

@@ -2,8 +2,8 @@ import { ask as askService, type Answered, type Asked, NoAnswer } from '#kit/ser
 import { NetworkProblem } from './network.ts'
 
 /**
- * Asks a network once. Throws NetworkProblem `later` where it was not reached, and `unknown` where something was asked to be made and
- * no answer came: a network that did not answer has said nothing.
+ * Sends one request to a network. Throws NetworkProblem `later` if it was not reached, and `unknown` if a creating
+ * request got no response, because the result is open.
  */
 export async function ask(asked: Asked): Promise<Answered> {
   try {

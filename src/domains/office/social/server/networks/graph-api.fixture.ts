@@ -5,7 +5,7 @@ import { instagramDouble } from './instagram.fixture.ts'
 import { foreignName, read, refuse, say, type Post, type Stumble } from './meta-answers.fixture.ts'
 
 interface Token {
-  /** Page or person that it speaks for. */
+  /** Page or person that the token belongs to. */
   of: string
   kind: 'short' | 'long' | 'page'
   scopes: string[]
@@ -14,8 +14,8 @@ interface Token {
 }
 
 /**
- * Meta's Graph API and login dialog on this machine: pages, an Instagram account, OAuth 2.0 with codes that count once, tokens that
- * run out or are withdrawn, proofs of the app's secret, rate limits, refused duplicates, and errors with status 200.
+ * Double of Meta's Graph API and login dialog: pages, an Instagram account, OAuth 2.0 with single-use codes, expiring
+ * and revoked tokens, app secret proofs, rate limits, rejected duplicates, and errors with status 200.
  */
 export async function graphApi() {
   const app = { id: '1234567890', secret: randomBytes(16).toString('hex') }
@@ -38,10 +38,10 @@ export async function graphApi() {
   const state = {
     /** Permissions that a person declines in the dialog. */
     denied: [] as string[],
-    /** Scopes of configurations, by their numbers. */
+    /** Scopes of configurations by number. */
     configured: {} as Record<string, string[]>,
     dataDays: 90,
-    /** Looks that Instagram takes to prepare a picture. */
+    /** Status requests until Instagram has prepared a picture. */
     looks: 1,
   }
   let numbers = 100
@@ -258,17 +258,17 @@ export async function graphApi() {
     media: instagram.media,
     state,
     asked,
-    /** Adds answers that come before the double does what it is asked for. */
+    /** Adds responses that are sent before normal handling. */
     stumble: (...more: Stumble[]) => void stumbles.push(...more),
     addPage: (id: string, name: string) =>
       void pages.set(id, { id, name, instagram: { id: `7${id}`, username: `page${id}`, name } }),
-    /** A person agrees in the dialog: gives the address that the browser is sent back to. */
+    /** A person agrees in the dialog; returns the redirect address. */
     agree(dialog: string): string {
       const { searchParams } = new URL(dialog)
       if (searchParams.get('client_id') !== app.id) throw new Error('no such app')
       const redirect = searchParams.get('redirect_uri') ?? ''
       const config = searchParams.get('config_id')
-      // A configuration takes the place of scopes
+      // A configuration replaces scopes
       const wanted = config === null ? (searchParams.get('scope') ?? '').split(',') : state.configured[config]
       if (!wanted) throw new Error('no such configuration')
       const scopes = wanted.filter((scope) => !state.denied.includes(scope))
@@ -276,7 +276,7 @@ export async function graphApi() {
       codes.set(code, { redirect, scopes })
       return `${redirect}?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`
     },
-    /** The account's password was changed: no token holds any more. */
+    /** The account's password was changed: all tokens are invalid. */
     withdrawAll: () => tokens.clear(),
     pageToken: (id: string) => give(id, 'page', ['pages_manage_posts']),
     /** The request sent by Meta when somebody removes the app from their account. */

@@ -12,7 +12,7 @@ export interface MetaApp {
   graphVersion: string
   appId: string
   appSecret: string
-  /** Number of a configuration of Facebook Login for Business, which names what is asked for; `''`: the scopes do. */
+  /** Number of a Facebook Login for Business configuration, which defines the permissions; `''`: scopes define them. */
   configId: string
 }
 
@@ -30,11 +30,11 @@ type Refusal = z.output<typeof refusal>['error']
 
 /** Rate limits: of the app, the user, the page and the business use cases (Graph API, "Rate Limits"). */
 const limited = new Set([4, 17, 32, 341, 613])
-/** An Instagram account has posted as often as it may within a day. */
+/** An Instagram account has reached its daily limit. */
 const postedTooOften = 2_207_042
-/** Instagram takes a post for spam. It says so of posts that are there all the same. */
+/** Instagram rejects a post as spam, sometimes although it was published. */
 const takenForSpam = 2_207_051
-/** Troubles of Instagram's servers with a picture or a post. */
+/** Errors of Instagram's servers with a picture or a post. */
 const ofTheirServers = new Set([-2, -1, 1, 2])
 /** The picture is prepared, but not yet ready to be published. */
 const notReady = 9007
@@ -50,7 +50,7 @@ const isGone = ({ code, error_subcode: subcode }: Refusal): boolean =>
 function kindOf(error: Refusal, status: number, creates: boolean): ProblemKind {
   const { code = 0, error_subcode: subcode = 0, is_transient: isTransient } = error
   if (code === 190 || code === 102) return 'access'
-  // One thing is not allowed: the account is still connected
+  // A single permission is missing: the account stays connected
   if (code === 10 || (code >= 200 && code < 300)) return 'permission'
   if (subcode === takenForSpam) return creates ? 'unknown' : 'refused'
   if (limited.has(code) || (code >= 80_000 && code < 80_100) || subcode === postedTooOften) return 'limit'
@@ -66,7 +66,7 @@ const usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().default(0) }).loose()),
 )
 
-/** Seconds until there is access again: minutes in a header of the business use cases. */
+/** Seconds until access is possible again: the business use case header has minutes. */
 function waitFor(headers: Headers): number | undefined {
   try {
     const told = usage.parse(JSON.parse(headers.get('x-business-use-case-usage') ?? ''))
@@ -78,7 +78,7 @@ function waitFor(headers: Headers): number | undefined {
     )
     if (minutes > 0) return minutes * 60
   } catch {
-    // Most answers come without it
+    // Most responses have no such header
   }
   return waitOf(headers)
 }
@@ -93,12 +93,12 @@ function refuse({ status, headers, body }: Answered, error: Refusal, creates: bo
 
 type Parameters = Record<string, string | undefined>
 
-/** A client of the Graph API (https://developers.facebook.com/docs/graph-api) of one app. */
+/** A client of the Graph API (https://developers.facebook.com/docs/graph-api) for one app. */
 export function openGraph(app: MetaApp) {
   const address = (path: string) => new URL(`${app.graphUrl}/${app.graphVersion}/${path}`)
   const given = (parameters: Parameters) =>
     Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  /** Proves that the token is used by the app that it was given to ("Secure Graph API Calls"). */
+  /** Proves that the token is used by its own app ("Secure Graph API Calls"). */
   const proof = (token: string): Parameters =>
     app.appSecret ? { appsecret_proof: createHmac('sha256', app.appSecret).update(token).digest('hex') } : {}
 
@@ -133,7 +133,7 @@ export function openGraph(app: MetaApp) {
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
       ...(body ? { body } : {}),
     })
-    // An error can come with status 200, too: what counts is what is said
+    // Errors may come with status 200: the body decides
     const refused = refusal.safeParse(answer.body)
     if (refused.success) throw refuse(answer, refused.data.error, creates)
     if (answer.status >= 400) throw refuse(answer, { message: `${url.host}: ${answer.status}` }, creates)
@@ -194,10 +194,10 @@ export async function inspectToken(graph: Graph, token: string) {
   }
 }
 
-/** Without these there is no use in being connected. */
+/** Permissions without which a connection is useless. */
 const needed = { facebook: ['pages_manage_posts'], instagram: ['instagram_content_publish'] } as const
 
-/** As `inspectToken`, for an account that is posted to. Throws `access` also where posting is no longer granted. */
+/** `inspectToken` for an account used for posting. Throws `access` also without permission to post. */
 export async function holdsToken(graph: Graph, token: string, network: keyof typeof needed) {
   const held = await inspectToken(graph, token)
   const missing = held.scopes === null ? [] : needed[network].filter((scope) => !held.scopes?.includes(scope))

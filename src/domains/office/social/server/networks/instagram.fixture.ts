@@ -10,12 +10,12 @@ interface Asked {
   isCut: boolean
 }
 
-/** Instagram within the double of the Graph API: fetches pictures, prepares them, publishes, counts and deletes. */
+/** Double of Instagram in the Graph API: fetches pictures, prepares them, publishes, counts and deletes. */
 export function instagramDouble({ nextId, looks }: { nextId: () => string; looks: () => number }) {
   const media = new Map<string, { id: string; caption: string; alt: string; bytes: Buffer; at: Date }>()
   const containers = new Map<string, { caption: string; alt: string; bytes: Buffer; looks: number }>()
 
-  /** The picture is fetched, and taken as a JPEG alone. */
+  /** Fetches the picture; accepts JPEG only. */
   async function take(answer: ServerResponse, parameters: URLSearchParams) {
     const fetched = await fetch(parameters.get('image_url') ?? '').catch(() => null)
     if (fetched?.status !== 200 || fetched.headers.get('content-type') !== 'image/jpeg')

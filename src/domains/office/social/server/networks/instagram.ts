@@ -28,8 +28,9 @@ const insights = z.object({
 const profile = z.object({ id: z.string(), username: z.string(), name: z.string().optional() })
 
 /**
- * An Instagram account of a business or creator, by its Facebook page
- * (https://developers.facebook.com/docs/instagram-platform/content-publishing). Posts are deleted, but their captions can't be changed.
+ * An Instagram business or creator account, through its Facebook page
+ * (https://developers.facebook.com/docs/instagram-platform/content-publishing). Posts can be deleted, but their
+ * captions cannot be changed.
  */
 export function openInstagram(app: MetaApp): Network {
   const graph = openGraph(app)

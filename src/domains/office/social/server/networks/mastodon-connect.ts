@@ -14,7 +14,7 @@ const account = z.object({
 
 const isOfThisMachine = (host: string): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(host)
 
-/** The address of a Mastodon server as somebody typed it: `mastodon.social`, `https://graz.social/`. Throws 422. */
+/** Normalises the typed address of a Mastodon server: `mastodon.social`, `https://graz.social/`. Throws 422. */
 export function serverAddress(typed: string): string {
   const text = typed.trim()
   const whole = text.includes('://') ? text : `https://${text.replace(/^@?[^@]*@/, '')}`
@@ -32,7 +32,7 @@ export function serverAddress(typed: string): string {
   return parsed.origin
 }
 
-/** Registers this site as an app of a server (https://docs.joinmastodon.org/methods/apps/). Throws NetworkProblem. */
+/** Registers this site as an app on a server (https://docs.joinmastodon.org/methods/apps/). Throws NetworkProblem. */
 export async function registerApp(
   server: string,
   { name, website, callback }: { name: string; website: string; callback: string },
@@ -58,7 +58,7 @@ export function mastodonDialog(
   return address.href
 }
 
-/** The account that was granted, with its token. Throws NetworkProblem. */
+/** The granted account with its token. Throws NetworkProblem. */
 export async function grantedAccount(
   server: string,
   {

@@ -23,7 +23,7 @@ const [longestDescription, mostPictures] = [1500, 4]
 const visibilities = ['public', 'unlisted', 'private', 'direct']
 const scopesIn = (text: string | null): string[] => (text ?? '').split(' ').filter(Boolean)
 
-/** The scope that a call needs, by the documentation of Mastodon 4.5 (docs.joinmastodon.org, July 2026). */
+/** Scope required by a call, from the documentation of Mastodon 4.5 (docs.joinmastodon.org, July 2026). */
 function scopeFor(method: string, path: string): string {
   if (path.includes('/media')) return 'write:media'
   if (path.endsWith('/verify_credentials')) return 'read:accounts'
@@ -32,7 +32,10 @@ function scopeFor(method: string, path: string): string {
 const grants = (granted: readonly string[], scope: string): boolean =>
   granted.includes(scope) || granted.includes(scope.split(':')[0]!)
 
-/** A Mastodon server on this machine: apps, OAuth 2.0 with scopes, statuses with idempotency keys, media with descriptions, rate limits. */
+/**
+ * Double of a Mastodon server: apps, OAuth 2.0 with scopes, statuses with idempotency keys, media with descriptions,
+ * rate limits.
+ */
 export async function mastodonServer() {
   const apps = new Map<string, { secret: string; redirect: string; scopes: string[] }>()
   const codes = new Map<string, { client: string; scopes: string[] }>()
@@ -40,7 +43,7 @@ export async function mastodonServer() {
   const statuses = new Map<string, Status>()
   const byKey = new Map<string, string>()
   const media = new Map<string, { description: string; bytes: Buffer; looks: number }>()
-  /** Looks that it takes to prepare a picture. */
+  /** Status requests until a picture is prepared. */
   const state = { looks: 1 }
   const next: {
     path: string
@@ -74,7 +77,7 @@ export async function mastodonServer() {
     url: 'https://social.example/@rebenau',
   }
 
-  /** A person agrees: gives the address that the browser is sent back to. */
+  /** A person agrees; returns the redirect address. */
   function agree(dialog: string): string {
     const { searchParams } = new URL(dialog)
     const client = searchParams.get('client_id') ?? ''
@@ -156,7 +159,7 @@ export async function mastodonServer() {
     const [stumble] = index === -1 ? [] : next.splice(index, 1)
     await stumble?.meanwhile?.()
     if (stumble && !stumble.cut) return say(answer, stumble.status, { error: 'Refused' }, stumble.headers)
-    // A person who has signed in there and agrees at once
+    // A signed-in person agrees at once
     if (pathname === '/oauth/authorize')
       return void answer.writeHead(302, { location: agree(`${base}${request.url}`) }).end()
     if (pathname === '/api/v1/apps') return makeApp(answer, fields)

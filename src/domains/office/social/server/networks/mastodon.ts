@@ -60,7 +60,7 @@ interface Request {
   creates?: boolean
 }
 
-/** Asks a Mastodon server, and judges what it answers. Throws NetworkProblem. */
+/** Sends a request to a Mastodon server and classifies the response. Throws NetworkProblem. */
 export async function askMastodon<T extends z.ZodType>(
   server: string,
   path: string,
@@ -84,7 +84,7 @@ export async function askMastodon<T extends z.ZodType>(
   throw new NetworkProblem(creates ? 'unknown' : 'later', what, { silent: true })
 }
 
-/** Characters of a post on this server; the usual number where it does not say. */
+/** Maximum length of a post on this server; the usual one if not stated. */
 export async function longestOn(server: string): Promise<number> {
   try {
     const { configuration } = await askMastodon(server, '/api/v2/instance', instance)
@@ -97,8 +97,8 @@ export async function longestOn(server: string): Promise<number> {
 const postedOf = ({ id, url, uri }: z.output<typeof status>) => ({ remoteId: id, permalink: url ?? uri })
 
 /**
- * Uploads a picture and waits until the server has prepared it: larger ones are answered with 202 and have no address yet
- * (https://docs.joinmastodon.org/methods/media/). Nothing is public yet, so every failure may be tried again.
+ * Uploads a picture and waits until the server has prepared it: larger ones get 202 without an address first
+ * (https://docs.joinmastodon.org/methods/media/). Nothing is public yet, so every failure may be retried.
  */
 async function upload({ server, token }: Access, { bytes, alt }: PostedPicture): Promise<string> {
   const file = new FormData()
@@ -123,7 +123,7 @@ export const mastodon: Network = {
       method: 'POST',
       token,
       body: form,
-      // Sent again within an hour with the same key, the server gives the first post
+      // Within an hour, a repeated key returns the first post
       headers: { 'idempotency-key': post.key },
       creates: true,
     })
@@ -152,7 +152,7 @@ export const mastodon: Network = {
       { token },
     )
     const body = new URLSearchParams({ status: text })
-    // Left out, the pictures would be taken off
+    // Pictures that are not listed would be removed
     for (const { id } of now.media_attachments) body.append('media_ids[]', id)
     await askMastodon(server, path, status, { method: 'PUT', token, body })
   },

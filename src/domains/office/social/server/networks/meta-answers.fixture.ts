@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** One answer that comes before the double does what it is asked for. */
+/** A response sent before normal handling. */
 export interface Stumble {
-  /** The call it concerns, by how its path ends: `feed`, `media_publish`. */
+  /** End of the path of the call: `feed`, `media_publish`. */
   on: string
   method?: string
   status?: number
-  /** A Graph error; with status 200 as the Graph API sometimes has it. */
+  /** A Graph API error; sometimes with status 200. */
   error?: { code: number; message?: string; error_subcode?: number; is_transient?: boolean }
   headers?: Record<string, string>
-  /** Any other answer. */
+  /** Any other response. */
   body?: unknown
-  /** Does what is asked for and closes the connection without an answer. */
+  /** Executes the request and closes the connection without a response. */
   cut?: true
 }
 
@@ -57,7 +57,7 @@ export const refuse = (
     },
   })
 
-/** The parameters of a call, wherever they stand, and the one file that may come with it. */
+/** Parameters of a call from query and body, and its file if any. */
 export async function read(request: IncomingMessage, url: URL) {
   const parameters = new URLSearchParams(url.searchParams)
   let file: Buffer | null = null
@@ -78,14 +78,15 @@ export async function read(request: IncomingMessage, url: URL) {
   return { parameters, file }
 }
 
-// Fields of pages, posts, Instagram accounts, media and containers that this program may ask for, as the official clients name them (facebook-nodejs-business-sdk 26.0.0)
+// Fields of pages, posts, Instagram accounts, media and containers that the program may request, named as in the
+// official clients (facebook-nodejs-business-sdk 26.0.0)
 const knownFields = new Set(
   (
     'id name username link access_token instagram_business_account message permalink_url reactions comments shares ' +
     'caption permalink timestamp like_count comments_count status status_code'
   ).split(' '),
 )
-// Parameters by edge (facebook-python-business-sdk 25.0.2), and those of every call
+// Parameters by edge (facebook-python-business-sdk 25.0.2), and those common to all calls
 const everywhere = ['access_token', 'appsecret_proof']
 const knownParameters: Readonly<Record<string, readonly string[]>> = {
   feed: ['message', 'link', 'published', 'scheduled_publish_time', 'attached_media'],
@@ -96,7 +97,7 @@ const knownParameters: Readonly<Record<string, readonly string[]>> = {
 const instagramMetrics = ['reach', 'shares', 'likes', 'comments', 'saved', 'views', 'total_interactions']
 const postMetrics = ['post_total_media_view_unique', 'post_media_view']
 
-/** The first name in a call that the interface does not have; undefined: all are known. */
+/** First name in a call that the interface does not have; undefined if all are known. */
 export function foreignName(method: string, path: string, parameters: URLSearchParams): string | undefined {
   const edge = path.split('/').at(-1) ?? ''
   const asked = (parameters.get('fields') ?? '').replaceAll(/\.\w+\([^)]*\)/g, '')

@@ -23,7 +23,7 @@ const scopes = {
   signIn: ['public_profile'],
 } as const
 
-/** Meta's dialog (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow). */
+/** Address of Meta's dialog (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow). */
 export function metaDialog(
   { dialogUrl, graphVersion, appId, configId }: MetaApp,
   { network, state, callback }: { network: keyof typeof scopes; state: string; callback: string },
@@ -69,7 +69,9 @@ async function tokenFor(app: MetaApp, code: string, callback: string): Promise<s
   return token
 }
 
-/** The pages, or Instagram accounts, that somebody granted access to, each with a token that lasts. Throws NetworkProblem. */
+/**
+ * Pages or Instagram accounts to which a person granted access, each with a long-lived token. Throws NetworkProblem.
+ */
 export async function grantedPages(
   app: MetaApp,
   network: 'facebook' | 'instagram',
@@ -77,7 +79,7 @@ export async function grantedPages(
 ) {
   const graph = openGraph(app)
   const short = await tokenFor(app, code, callback)
-  // Tokens of pages last only where the one they are asked with does
+  // Page tokens are long-lived only if the requesting token is
   const { access_token: long } = await graph.get('oauth/access_token', access, {
     parameters: {
       grant_type: 'fb_exchange_token',
@@ -110,7 +112,7 @@ export async function grantedPages(
   })
 }
 
-/** The number of the page that a page access token is for. Throws NetworkProblem. */
+/** Number of the page of a page access token. Throws NetworkProblem. */
 export async function pageByToken(app: MetaApp, token: string): Promise<string> {
   const { id } = await openGraph(app).get('me', person, { token, parameters: { fields: 'id,name' } })
   return id

@@ -10,7 +10,7 @@ export interface Access {
   token: string
 }
 
-/** A picture as it is posted: JPEG, cut for the network. */
+/** A picture to post: JPEG, cropped for the network. */
 export interface PostedPicture {
   bytes: Buffer
   alt: string
@@ -18,20 +18,20 @@ export interface PostedPicture {
   address: string
 }
 
-/** A post as it goes out. */
+/** A post to publish. */
 export interface Outgoing {
-  /** The whole text, link included where the network does not take it by itself. */
+  /** Complete text, including the link unless the network shows it separately. */
   text: string
   /** The link in the text. */
   link: string
   picture: PostedPicture | null
-  /** The same for every try of one sending. */
+  /** The same for all attempts of one sending. */
   key: string
-  /** ISO time at which the sending began: nothing older is this post. */
+  /** ISO time at which sending began; older posts are other ones. */
   since: string
 }
 
-/** The network's word that a post is there. */
+/** A network's confirmation of a post. */
 export interface Posted {
   remoteId: string
   permalink: string
@@ -45,33 +45,35 @@ export interface AccountState {
   /** ISO times; null: no end. */
   expiresAt: string | null
   dataExpiresAt: string | null
-  /** Characters of a post. */
+  /** Maximum length of a post. */
   longest: number
 }
 
-/** One network. Everything throws NetworkProblem; nothing touches the database. */
+/** Client of one network. All methods throw NetworkProblem and do not use the database. */
 export interface Network {
-  /** Posts, and gives the network's word. Throws `unknown` where the post may have arrived all the same. */
+  /**
+   * Publishes a post and returns the confirmation. Throws `unknown` if the post may have been published nevertheless.
+   */
   publish(access: Access, post: Outgoing): Promise<Posted>
-  /** Looks for a post that may have arrived; null: it is not there. */
+  /** Searches for a post that may have been published; null: not found. */
   find(access: Access, post: Outgoing): Promise<Posted | null>
-  /** Changes the text of what was posted; absent where the network does not allow it. */
+  /** Changes the text of a post; absent if the network does not allow it. */
   edit?(access: Access, remoteId: string, text: string): Promise<void>
-  /** Deletes what was posted; absent where the network does not allow it. Throws `gone` where it is not there any more. */
+  /** Deletes a post; absent if the network does not allow it. Throws `gone` if it does not exist any more. */
   remove?(access: Access, remoteId: string): Promise<void>
-  /** Numbers alone, never who it was. */
+  /** Numbers only, without identities. */
   counts(access: Access, remoteId: string): Promise<Counts>
-  /** Asks whether access holds, and until when. Throws `access` where it does not. */
+  /** Checks access and its expiry. Throws `access` if it is invalid. */
   check(access: Access): Promise<AccountState>
 }
 
-/** Why a network did not do what it was asked for; the message is for administrators. */
+/** Reason for a network's failure; the message is for administrators. */
 export class NetworkProblem extends Error {
   override name = 'NetworkProblem'
   readonly kind: ProblemKind
-  /** The network's own words, for the office; `''`: it said nothing. */
+  /** The network's own message, for the office; `''`: none. */
   readonly said: string
-  /** Seconds after which it may be asked again, where it says so. */
+  /** Seconds after which to retry, if stated. */
   readonly after: number | undefined
 
   constructor(
@@ -92,7 +94,7 @@ export const noAnswerOf = (name: string) => ({
   en: `No usable answer came from ${name}: its server could not be reached, or the connection broke off.`,
 })
 
-/** Any failure as one of a network's. */
+/** Converts any error to a NetworkProblem. */
 export const networkProblem = (error: unknown): NetworkProblem =>
   error instanceof NetworkProblem
     ? error

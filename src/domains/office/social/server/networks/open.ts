@@ -6,7 +6,7 @@ import { openInstagram } from './instagram.ts'
 import { mastodon } from './mastodon.ts'
 import type { Network } from './network.ts'
 
-/** The client of a network as the settings say now. */
+/** Client of a network with the current settings. */
 export async function networkOf(ctx: Ctx, name: NetworkName): Promise<Network> {
   if (name === 'mastodon') return mastodon
   const app = await metaApp(ctx)

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NetworkProblem } from './network.ts'
 
-/** Looks for about a minute, ever more rarely. */
+/** Polls for about a minute at increasing intervals. */
 const looks = 24
 const longest = 3000
 
 /**
- * Waits until a network has prepared a picture: `look` gives what is ready, null while it is not. Nothing is public meanwhile, so it
- * throws NetworkProblem `later` where it takes too long.
+ * Waits until a network has prepared a picture: `look` returns the result, or null while it is pending. Nothing is
+ * public meanwhile, so a timeout throws NetworkProblem `later`.
  */
 export async function untilReady<T>(look: () => Promise<T | null>): Promise<T> {
   for (let done = 0; done < looks; done++) {

@@ -4,13 +4,16 @@ import { guaranteePictures } from '../guarantee-notice.ts'
 import { shopSettings } from '../shop-settings.service.ts'
 import { judged, sellsGoods, soldGoods, type SoldProduct, soldProducts } from './sold-products.ts'
 
-/** Wine of these years was made after 8 December 2023: the regulation asks for its ingredients. */
+/** Vintages from this year on were produced after 8 December 2023: the regulation requires their ingredients. */
 const firstLabelledVintage = 2024
-/** Tenths of a percent by volume: from here on a drink is none for children, and above wine's most it is a spirit. */
+/**
+ * Tenths of a percent by volume: lower bound of alcoholic drinks, and upper bound of wine, above which a drink is a
+ * spirit.
+ */
 const alcoholic = 12
 const strongestWine = 220
 
-/** Words and no placeholder. */
+/** Real words rather than a placeholder. */
 const saysSomething = (text: string) => /\p{L}{3}/u.test(text)
 const isElectronic = (text: string) => /\S@\S+\.\S|\w\.\p{L}{2}/u.test(text)
 const saysEnergy = (text: string) => /\d\s*kJ\b/i.test(text) && /\d\s*kcal\b/i.test(text)
@@ -18,7 +21,7 @@ const saysEnergy = (text: string) => /\d\s*kJ\b/i.test(text) && /\d\s*kcal\b/i.t
 const of = (kinds: readonly string[], sold: readonly SoldProduct[]) =>
   sold.filter(({ product }) => kinds.includes(product.goods))
 
-/** What the law asks to stand beside goods. */
+/** Facts required by law beside goods. */
 export const goodsPoints: readonly PreflightPoint[] = [
   {
     key: 'goods.safety',
@@ -84,7 +87,7 @@ export const goodsPoints: readonly PreflightPoint[] = [
       const concerned = of(['wine'], await soldProducts(ctx)).filter(({ offers }) =>
         offers.some(({ item }) => item.vintage === null || item.vintage >= firstLabelledVintage),
       )
-      // A person judges the pages behind the links
+      // The pages behind the links need a human check
       const links = concerned.flatMap(({ product: { _id, eLabel } }) => (eLabel ? `${_id} ${eLabel}` : []))
       return {
         ...judged(

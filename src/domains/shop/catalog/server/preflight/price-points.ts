@@ -5,7 +5,7 @@ import { judged, type SoldProduct, soldProducts } from './sold-products.ts'
 
 const isFood = ({ product }: SoldProduct) => product.goods === 'food' || product.goods === 'wine'
 
-/** What the law asks of prices. */
+/** Legal requirements for prices. */
 export const pricePoints: readonly PreflightPoint[] = [
   {
     key: 'prices.vat',
@@ -48,7 +48,7 @@ export const pricePoints: readonly PreflightPoint[] = [
     },
     source: '§ 9a PrAG (AT), § 11 PAngV (DE), EuGH C-330/23',
     to: catalogScreens.campaigns,
-    // The shop does not announce it
+    // The shop already hides the announcement
     closes: 'nothing',
     async check(ctx) {
       const reduced = (await soldProducts(ctx)).filter(({ offers }) =>

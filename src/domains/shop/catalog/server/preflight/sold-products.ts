@@ -10,16 +10,16 @@ type ProductRow = typeof productsTable.$inferSelect
 
 const madeFrom = ['product', 'item', 'vat_group', 'campaign', 'settings:shop', 'settings:books']
 
-/** A product that visitors see, with what can be ordered of it. */
+/** A published product with its items that can be ordered. */
 export interface SoldProduct {
   product: ProductRow
   offers: ItemOffer[]
 }
 
-/** Read once for all points that are judged together. */
+/** Read once for all points that are checked together. */
 const read = new WeakMap<Ctx, Promise<SoldProduct[]>>()
 
-/** All of them: the preflight looks at every product, so it is made for administrators and never for a page. Tags the answer. */
+/** All published products: for the preflight only, never for a page, since it reads every product. Tags the answer. */
 export function soldProducts(ctx: Ctx): Promise<SoldProduct[]> {
   ctx.tag(...madeFrom)
   const known = read.get(ctx) ?? readProducts(ctx)
@@ -33,7 +33,7 @@ async function readProducts(ctx: Ctx): Promise<SoldProduct[]> {
     .from(productsTable)
     .where(await products.live(ctx))
     .orderBy(productsTable.order, productsTable.title)
-  // Stock and single items are no matter of the law: `madeFrom` stands for what is
+  // The points ignore stock and single items, and `madeFrom` covers the rest
   const untagged: Ctx = { ...ctx, tag() {} }
   const offers = await itemOffers(untagged, [...new Set(rows.flatMap(({ items }) => items))])
   return rows.map((product) => ({
@@ -42,17 +42,17 @@ async function readProducts(ctx: Ctx): Promise<SoldProduct[]> {
   }))
 }
 
-/** Whether anything of it is goods, and not services alone. */
+/** True if a published product is goods rather than a service. */
 export const sellsGoods = async (ctx: Ctx): Promise<boolean> =>
   (await soldProducts(ctx)).some(({ product }) => product.goods !== 'service')
 
-/** Ids of those that are goods. */
+/** Ids of published products that are goods. */
 export const soldGoods = async (ctx: Ctx): Promise<string[]> =>
   (await soldProducts(ctx)).flatMap(({ product }) => (product.goods === 'service' ? [] : product._id))
 
 const named = 3
 
-/** Which products are meant, the first of them by name. */
+/** Names of the first products and the number of others. */
 function namesOf(found: readonly SoldProduct[]): Words {
   const titles = found.slice(0, named).map(({ product }) => product.title)
   const more = found.length - titles.length
@@ -62,7 +62,10 @@ function namesOf(found: readonly SoldProduct[]): Words {
   }
 }
 
-/** Red with what is missing and the products that lack it, leading to the first; green where none does, `none` where it concerns none. */
+/**
+ * Finding about products: `red` if one of them lacks something, with the missing facts, the products and a link to the
+ * first; `green` if none does, `none` if no product is concerned.
+ */
 export function judged(
   concerned: readonly SoldProduct[],
   lacking: (sold: SoldProduct) => boolean,

@@ -3,39 +3,39 @@ import type { Ctx } from '#kit/server/context.ts'
 import { spellingsOf, wordsIn, wordsOf } from '#kit/server/search/query.ts'
 import { beginningsOfNumbers, plainNumber } from '#domains/books/items/server/offers.ts'
 
-/** One of the things that a buyer asks for at once: `rotwein`, `2023`, `GV-2025`. */
+/** One term of a search: `rotwein`, `2023`, `GV-2025`. */
 export interface AskedTerm {
-  /** Any of these counts; empty: an article number alone. */
+  /** Alternatives; empty for a pure article number. */
   words: readonly string[]
   /** Lexemes of the words in both languages. */
   lexemes: readonly string[]
   /** The buyer may still be typing. */
   prefix: boolean
-  /** Beginning of an article number, as `plainNumber` writes it. */
+  /** Beginning of an article number, normalised by `plainNumber`. */
   number: string
-  /** In lower case, as items name it: `xl`, `0,75`; empty: none. */
+  /** Size in lower case, as in items: `xl`, `0,75`; empty: none. */
   size: string
   vintage: number | null
-  /** A word without meaning in the language that is not the reader's: it may be left out. */
+  /** Stop word in the other language: it may be ignored. */
   isFiller: boolean
 }
 
-/** A term before its words were looked at. */
+/** A term before its words are stemmed. */
 export type TermDraft = Pick<AskedTerm, 'words' | 'number' | 'size'>
 
 const longestWord = 60
 const spelledVintage = /^(?<year>(?:19|20)\d\d)(?:er)?$/
 
 export const draftOf = (word: string): TermDraft => ({ words: [word], number: word, size: word })
-/** Words of which any was meant. */
+/** Alternative words for one term. */
 export const draftOfAny = (words: readonly string[]): TermDraft => ({ words, number: '', size: '' })
 const draftOfNumber = (number: string): TermDraft => ({ words: [], number, size: '' })
 
-/** `0,75` and `1.5` as items write what they hold; undefined for any other text. */
+/** Normalises `0,75` and `1.5` to the form in items; undefined for any other text. */
 const sizeIn = (text: string): string | undefined =>
   /^\d{1,4}[.,]\d{1,3}$/.test(text) ? text.replace('.', ',') : undefined
 
-/** Splits a query into terms, eight words at most: `GV-2025` is one term if an article number begins so, else two. */
+/** Splits a query into at most eight terms: `GV-2025` is one term if an article number starts with it, else two. */
 export async function draftsOf(ctx: Ctx, text: string): Promise<TermDraft[]> {
   const words = wordsOf(text).map((word) => word.slice(0, longestWord))
   const texts = text.split(/\s+/)
@@ -62,14 +62,14 @@ export async function draftsOf(ctx: Ctx, text: string): Promise<TermDraft[]> {
   return drafts
 }
 
-// The stemmer of this site takes accents off before it knows `für` for a word without meaning
+// The site's stemmer removes accents first, so it does not know `für` as a stop word
 interface LexemeRow extends Record<string, unknown> {
   word: string
   de: string[]
   en: string[]
 }
 
-/** Drafts with what the stemmers make of their words; words without meaning in the reader's language are left out where others remain. */
+/** Stems the words of drafts; stop words in the reader's language are removed if other words remain. */
 export async function termsFrom(ctx: Ctx, drafts: readonly TermDraft[]): Promise<AskedTerm[]> {
   const spelled = [...new Set(drafts.flatMap(({ words }) => words.flatMap(spellingsOf)))]
   const { rows } = await ctx.db.execute<LexemeRow>(sql`
@@ -82,7 +82,7 @@ export async function termsFrom(ctx: Ctx, drafts: readonly TermDraft[]): Promise
   const isEmpty = (word: string, lang: 'de' | 'en') => known.get(word)?.[lang].length === 0
   const isTelling = ({ words }: TermDraft) =>
     words.length === 0 || !words.every((word) => isEmpty(word, ctx.lang))
-  // A single letter may be a word without meaning, or the first of what is being typed
+  // A single letter may be a stop word, or the beginning of a word
   const telling = drafts.some(isTelling) ? drafts.filter(isTelling) : drafts
   return telling.map(({ words, number, size }, at): AskedTerm => {
     const year = spelledVintage.exec(words[0] ?? '')?.groups?.['year']

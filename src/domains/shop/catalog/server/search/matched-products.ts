@@ -9,16 +9,16 @@ import { products } from '../products.kind.ts'
 import type { AskedTerm } from './asked-terms.ts'
 import { type Meaning, meaningsOf } from './shop-vocabulary.service.ts'
 
-/** A product with how much of a query it answers. */
+/** A product matched by a search. */
 export interface MatchedProduct {
   _id: string
-  /** Number of terms that it goes with. */
+  /** Number of terms that it matches. */
   terms: number
   score: number
 }
 export interface Matched {
   products: MatchedProduct[]
-  /** Places of the terms that some product goes with. */
+  /** Positions of the terms that at least one product matches. */
   found: ReadonlySet<number>
 }
 
@@ -29,10 +29,10 @@ const tags = { word: 3, beginning: 2 }
 const body = 1
 const otherLanguage = 0.9
 const item = { number: 10, beginning: 5, trait: 2.5 }
-// Products that go with a term in several ways come before those that do in one
+// Products that match a term in several ways come first
 const furtherWays = 0.1
 
-/** Parts of words in titles, as patterns: `saft` in `Traubensaft`; two letters only where a word ends so (`öl`). */
+/** Patterns for parts of words in titles: `saft` in `Traubensaft`; two letters only at the end of a word (`öl`). */
 function patternsOf({ words, lexemes }: AskedTerm): string[] {
   const folded = words.map(fold)
   const short = folded.filter((word) => word.length === 2)
@@ -43,7 +43,7 @@ function patternsOf({ words, lexemes }: AskedTerm): string[] {
   ]
 }
 
-/** Products whose texts have a term, in either language. */
+/** Products whose texts contain a term, in either language. */
 function inTexts(ctx: Ctx, term: AskedTerm, at: number, typed: string): SQL {
   const { words, prefix } = term
   const has = (isPrefix: boolean, weights?: string) =>
@@ -68,7 +68,7 @@ function inTexts(ctx: Ctx, term: AskedTerm, at: number, typed: string): SQL {
     where d."collection" = 'product' and ${seenByGuests(ctx.now, 'd')} and (${has(prefix)} or ${isPart})`
 }
 
-/** Products that go with a term by what they belong to: a group, a property, an item. Each set is one look into one index. */
+/** Products that match a term by a group, a property or an item. Each set is read from one index. */
 function byBelongings({ number, vintage, size }: AskedTerm, meaning: Meaning, at: number): SQL[] {
   const { groups, values, colours } = meaning
   const of = (weight: number, condition: SQL) =>
@@ -81,7 +81,7 @@ function byBelongings({ number, vintage, size }: AskedTerm, meaning: Meaning, at
       of(item.beginning, sold(itemsNumbered(number, false))),
     )
   const traits = itemsWith({ vintage, colours: colours.map(({ key }) => key), size })
-  // Many items have a trait: as keys of one look into the index they would take longest
+  // Many items share a trait, so passing their ids to the index would be slowest
   if (traits)
     parts.push(sql`select distinct ${at}::int, ${productsTable._id}, ${item.trait}::real
       from ${productsTable} cross join unnest(${productsTable.items}) as sold("item")
@@ -104,7 +104,7 @@ interface Row extends Record<string, unknown> {
   found: number[]
 }
 
-/** Products that go with some of the terms, those with most of them first, 200 at most. Each source of a term reads an index of its own. */
+/** Products that match some of the terms, best match first, at most 200. Each source of a term reads its own index. */
 export async function matchedProducts(ctx: Ctx, terms: readonly AskedTerm[]): Promise<Matched> {
   if (terms.length === 0) return { products: [], found: new Set() }
   const live = await products.live(ctx)

@@ -10,21 +10,21 @@ import { type Matched, matchedProducts } from './matched-products.ts'
 import { groupsCalled, namesInVocabulary } from './shop-vocabulary.service.ts'
 
 export interface FoundProducts {
-  /** The best first. */
+  /** Best match first. */
   products: ShownProduct[]
-  /** Ids of the groups that are called so. */
+  /** Ids of groups whose name matches. */
   groups: string[]
-  /** Corrected query, where nothing matches the typed one. */
+  /** Corrected query, if nothing matches the typed one. */
   suggestion: string | undefined
-  /** No product has everything that was asked for: these have most of it. */
+  /** No product matches every term; the products listed match most of them. */
   isPartial: boolean
 }
 
 const nothing: FoundProducts = { products: [], groups: [], suggestion: undefined, isPartial: false }
-// So many of the first products are read for how they write a corrected word
+// Number of products read for the spelling of a corrected word
 const readForSpelling = 20
 
-/** One way to read what was typed, with what it finds. */
+/** One interpretation of the typed text with its results. */
 interface Reading {
   terms: readonly AskedTerm[]
   matched: Matched
@@ -32,7 +32,7 @@ interface Reading {
 
 const hasAll = ({ terms, matched }: Reading): boolean => matched.products[0]?.terms === terms.length
 
-/** The share of the terms that the best product goes with. */
+/** Share of the terms that the best product matches. */
 const shareOf = ({ terms, matched }: Reading): number => (matched.products[0]?.terms ?? 0) / terms.length
 
 async function readingOf(ctx: Ctx, drafts: readonly TermDraft[]): Promise<Reading> {
@@ -40,7 +40,7 @@ async function readingOf(ctx: Ctx, drafts: readonly TermDraft[]): Promise<Readin
   return { terms, matched: await matchedProducts(ctx, terms) }
 }
 
-/** Other ways to read a query of which nothing goes with some words: compounds taken apart, then mistyped words put right. */
+/** Further interpretations of a query with unmatched words: compounds split, then typing errors corrected. */
 async function otherDrafts(ctx: Ctx, { terms, matched }: Reading): Promise<TermDraft[][]> {
   const isMissing = (term: AskedTerm) => term.words.length > 0 && !matched.found.has(terms.indexOf(term))
   const missing = terms.filter((term) => isMissing(term) && !term.isFiller)
@@ -60,7 +60,9 @@ async function otherDrafts(ctx: Ctx, { terms, matched }: Reading): Promise<TermD
   return [...(parts.size > 0 ? [kept.flatMap(partsOf)] : []), ...(isOther ? [kept.flatMap(nearOf)] : [])]
 }
 
-/** Corrected query as products and groups write it; undefined if it equals the typed one, or none of them shows it. */
+/**
+ * Corrected query as products and groups write it; undefined if it equals the typed one or none of them contains it.
+ */
 async function suggestionOf(
   ctx: Ctx,
   typed: readonly AskedTerm[],
@@ -86,8 +88,8 @@ async function suggestionOf(
 }
 
 /**
- * Products that visitors see by what buyers type, in both languages: words of texts, groups, properties, article numbers, vintages,
- * colours and sizes of items, parts of compounds, what was mistyped. Tags the answer.
+ * Searches published products in both languages: words of texts, groups, properties, article numbers, vintages, colours
+ * and sizes of items, parts of compounds, corrected typing errors. Tags the answer.
  */
 export async function foundProducts(ctx: Ctx, text: string): Promise<FoundProducts> {
   ctx.tag(searchTag)
@@ -109,7 +111,7 @@ export async function foundProducts(ctx: Ctx, text: string): Promise<FoundProduc
     const { terms, score } = byId.get(_id)!
     return terms * 1000 + Math.round(score * 10) / 10
   }
-  // Equal ones stand as in the shop
+  // Equal matches keep the shop's own order
   const products = inOrder(among, 'order').toSorted((a, b) => rankOf(b) - rankOf(a))
   return {
     products,

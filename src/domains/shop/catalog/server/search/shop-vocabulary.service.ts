@@ -15,14 +15,14 @@ import { shownGroups } from '../shown-groups.service.ts'
 import type { AskedTerm } from './asked-terms.ts'
 
 interface Label {
-  /** As it is written. */
+  /** Original spelling. */
   text: string
-  /** Its words, folded. */
+  /** Its words, normalised by `fold`. */
   words: readonly string[]
   lexemes: readonly string[]
 }
 
-/** Something that several products share, with all that it is called in both languages. */
+/** A group, property value or colour with its names in both languages. */
 interface Entry {
   kind: 'group' | 'value' | 'colour'
   /** A group's id, a property's German value, a colour's German name in lower case. */
@@ -30,24 +30,24 @@ interface Entry {
   labels: readonly Label[]
 }
 
-/** Match of a term, with its weight. */
+/** Match of a term with its weight. */
 export interface Weighed {
   key: string
   weight: number
 }
-/** Entries of the vocabulary that a term stands for. */
+/** Entries of the vocabulary that a term matches. */
 export interface Meaning {
   groups: readonly Weighed[]
   values: readonly Weighed[]
   colours: readonly Weighed[]
 }
 
-// Beside a word in a product's own title (4)
+// For comparison: a word in a product's own title weighs 4
 const weights = { whole: 4.5, word: 3, beginning: 2.5, part: 2 }
 const shortestBeginning = 2
 const shortestPart = 3
 const mostValues = 2000
-// So many values of properties stand for one word
+// Upper limit of property values for one word
 const mostMeant = 40
 
 interface Draft {
@@ -97,7 +97,7 @@ async function colourDrafts(ctx: Ctx): Promise<Draft[]> {
   })
 }
 
-/** Groups, values of properties and colours of what visitors see, with their names in both languages. Tags the answer. */
+/** Groups, property values and colours of published products with their names in both languages. Tags the answer. */
 const shopVocabulary = (ctx: Ctx): Promise<readonly Entry[]> =>
   keptPart(ctx, 'shop vocabulary', async (asked) => {
     const drafts = [
@@ -121,7 +121,7 @@ const shopVocabulary = (ctx: Ctx): Promise<readonly Entry[]> =>
     }))
   })
 
-/** Texts of a term that labels are compared with, made once per query: a vocabulary has thousands of labels. */
+/** Normalised texts of a term, computed once per query: a vocabulary has thousands of labels. */
 interface Comparable {
   lexemes: ReadonlySet<string>
   beginnings: readonly string[]
@@ -154,7 +154,7 @@ function weightOf(
   return isIn(term.parts) || (stems && isIn(term.stems)) ? weights.part : 0
 }
 
-/** The groups, values and colours that each term means. Of a group all below it have its weight. */
+/** Groups, values and colours that each term matches. Subgroups inherit the weight of their group. */
 export async function meaningsOf(ctx: Ctx, terms: readonly AskedTerm[]): Promise<Meaning[]> {
   const vocabulary = await shopVocabulary(ctx)
   const tree = await shownGroups(ctx, 'de')
@@ -164,7 +164,7 @@ export async function meaningsOf(ctx: Ctx, terms: readonly AskedTerm[]): Promise
       .map(({ kind, key, labels }) => ({
         kind,
         key,
-        // `Burgunder` is no `Burgundy`
+        // Without stems for colours: `Burgunder` is not `Burgundy`
         weight: Math.max(...labels.map((label) => weightOf(label, term, { all, stems: kind !== 'colour' }))),
       }))
       .filter(({ weight }) => weight > 0)
@@ -183,7 +183,7 @@ export async function meaningsOf(ctx: Ctx, terms: readonly AskedTerm[]): Promise
   })
 }
 
-/** The groups whose name every term goes with, the likeliest first. */
+/** Groups whose name matches every term, best match first. */
 export async function groupsCalled(ctx: Ctx, terms: readonly AskedTerm[]): Promise<string[]> {
   if (terms.length === 0) return []
   const all = new Set(terms.flatMap(({ lexemes }) => lexemes))
@@ -198,6 +198,6 @@ export async function groupsCalled(ctx: Ctx, terms: readonly AskedTerm[]): Promi
     .map(({ key }) => key)
 }
 
-/** Spellings of the vocabulary, to show a corrected query as the shop writes it. */
+/** Spellings in the vocabulary, for a corrected query in the shop's spelling. */
 export const namesInVocabulary = async (ctx: Ctx): Promise<string[]> =>
   (await shopVocabulary(ctx)).flatMap(({ labels }) => labels.map(({ text }) => text))

@@ -22,7 +22,7 @@ const faults = async () => [...(await app.write(orderFaults)), ...(await app.wri
 const dueOf = async (_id: string) => (await app.write((ctx) => paidFor(ctx, { kind: 'order', _id }))).due
 const jobs = () => app.platform.jobs.idle(60)
 
-/** An order of 14.90 to be paid by transfer, and the invoice that the office creates from it. */
+/** An order of 14.90 to be paid by transfer, with the invoice created by the office. */
 async function invoiced(title: string) {
   const key = await placed(await sold(title, '9'), '1')
   const { _id } = await orderOf(key)
@@ -46,7 +46,7 @@ const takeBack = async (invoice: string, settlement: string) => {
   await jobs()
   return answer
 }
-/** Lets the last day for the money of an order pass, and runs the job that ends unpaid orders. */
+/** Moves the payment deadline into the past, and runs the job that ends unpaid orders. */
 async function deadlinePasses(_id: string) {
   await app.write((ctx) =>
     ctx.db.execute(
@@ -78,7 +78,7 @@ describe('a payment noted in the books', () => {
 
   test('keeps the order open even when its deadline passes before the shop has heard of it', async () => {
     const { _id, invoice } = await invoiced('Schale')
-    // Without the job that carries it to the shop
+    // Without the job that passes it to the shop
     await app.write((ctx) =>
       ctx.db
         .execute(sql`insert into settlements ("_id", "at", "byName", "document", "source", "amount", "on", "note", "tax")

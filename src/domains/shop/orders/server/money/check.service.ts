@@ -9,18 +9,18 @@ import { orderChecksTable as table, ordersTable } from '../orders.table.ts'
 const mostTold = 100
 const keptDays = 90
 
-/** Payments of an order that count for it. */
+/** Payments that count for an order. */
 const ofOrder = sql`p."payableKind" = 'order' and p."payableId" = o."_id" and (p."mode" = o."mode" or p."source" = 'voucher') and p."currency" = o."currency"`
-/** What went out of stock for a line, in units of its own item; sets move their parts instead. */
+/** Stock movements of a line in units of its own item; sets move their parts instead. */
 const moved = sql`(select coalesce(-sum(m."quantity"), 0) from stock_movements m
   where m."sourceLine" = q."line" and m."item" = l."item" and m."reason" = 'delivery')`
 const stocked = sql`exists (select from items i where i."_id" = l."item" and i."stocked" and i."kind" <> 'set')`
-/** What is still to be sent of a line. */
+/** Quantity of a line still to be sent. */
 const openOf = sql`(q."total" - q."delivered" - coalesce((o."dropped" ->> q."line"::text)::numeric, 0))`
 
-/** What does not agree between an order, its payments, stock and books, a condition each. */
+/** SQL conditions for orders that disagree with payments, stock or documents. */
 const rules = {
-  // Money that was paid twice is told of payments, and changes nothing of the order
+  // A double payment is reported by the payments, and does not count for the order
   paid: sql`o."paidCents" <> (select coalesce(sum(r."cents"), 0) from payment_receipts r join payments p on p."_id" = r."payment"
     where ${ofOrder} and r."counts" and r."reason" <> 'twice')
     and o."paidCents" <> (select coalesce(sum(p."received"), 0) from payments p where ${ofOrder})`,
@@ -29,7 +29,7 @@ const rules = {
   total: sql`o."totalCents" <> (select d."gross" from documents d where d."_id" = o."_id")`,
   cancelled: sql`o."state" = 'cancelled'
     and exists (select from documents d where d."_id" = o."_id" and d."state" not in ('cancelled', 'delivered'))`,
-  // Money that the office recorded at an invoice, and that counts for no payment of the order
+  // Money recorded at an invoice by the office that no payment of the order accounts for
   books: sql`o."mode" = 'live' and exists (select from settlements s join documents d on d."_id" = s."document"
     where (d."order" = o."_id" or s."shares" @> jsonb_build_array(jsonb_build_object('order', o."_id"))) and d."kind" = 'invoice' and s."source" in ('transfer', 'cash', 'card', 'other', 'refund') and s."reverses" is null
       and not exists (select from payment_settlements t join payments p on p."_id" = t."payment"
@@ -45,7 +45,7 @@ const rules = {
     where q."document" = o."_id" and ${stocked} and q."delivered" <> ${moved})`,
 } as const
 
-/** Orders whose money, stock and documents do not agree: `rule code`; empty: all is well. */
+/** Orders whose money, stock and documents disagree, as `rule code`; empty: none. */
 export async function orderFaults(ctx: Ctx): Promise<string[]> {
   const faults: string[] = []
   for (const [rule, condition] of Object.entries(rules)) {
@@ -57,7 +57,7 @@ export async function orderFaults(ctx: Ctx): Promise<string[]> {
   return faults
 }
 
-/** Sends the job for orders whose books know of money that the shop does not. */
+/** Sends the job for orders with money in the books that the shop has missed. */
 async function receiveMissed(ctx: Ctx, faults: readonly string[]): Promise<void> {
   const codes = faults.flatMap((fault) => (fault.startsWith('books ') ? fault.slice('books '.length) : []))
   if (codes.length === 0) return
@@ -68,7 +68,9 @@ async function receiveMissed(ctx: Ctx, faults: readonly string[]): Promise<void>
   for (const { _id } of rows) await ctx.platform.jobs.send(ctx, settleJobName, { _id })
 }
 
-/** Every night orders, their money, what is kept and was taken out of stock, and their documents are compared; what differs is told on the dashboard. */
+/**
+ * Nightly comparison of orders with money, reserved and moved stock, and documents; the dashboard shows differences.
+ */
 export const checkOrdersJob: JobDefinition<object> = {
   name: 'orders.check',
   called: { de: 'Bestellungen, Geld und Belege vergleichen', en: 'Compare orders, money and documents' },
@@ -86,7 +88,7 @@ export const checkOrdersJob: JobDefinition<object> = {
     }),
 }
 
-/** Orders that did not agree last night. */
+/** Orders with differences in last night's comparison. */
 export const orderFaultsWaiting: WaitingSource = {
   name: 'orders.faults',
   access: { module: 'shop_order', action: 'read' },

@@ -33,7 +33,7 @@ const faults = async () => [...(await app.write(orderFaults)), ...(await app.wri
 const openOf = async (invoice: string) =>
   (await admin.get(`${books}/invoice/${invoice}/settlements`)).body.open as number
 
-/** Orders of one buyer with an item each, and the invoice that the office creates over all of them. */
+/** Orders of one buyer with an item each, and one invoice for all of them, created by the office. */
 async function collected(counts: readonly string[]) {
   const by = browser(await account())
   const orders: { _id: string; totalCents: number }[] = []
@@ -52,7 +52,7 @@ async function collected(counts: readonly string[]) {
   await jobs()
   return { orders: orders.map(({ _id }) => _id), totals: orders.map(({ totalCents }) => totalCents), invoice }
 }
-/** Sum of the credit notes over an order. */
+/** Sum of the credit notes for an order. */
 const creditedOf = async (_id: string) =>
   total(
     (await details(_id)).documents.flatMap(({ kind, gross }: { kind: string; gross: number }) =>
@@ -116,7 +116,7 @@ describe('a payment recorded at an invoice over several orders', () => {
     await jobs()
     const papers = (await details(orders[1]!)).documents as { kind: string }[]
     expect(papers.filter(({ kind }) => kind === 'cancellation')).toEqual([])
-    // Its shipping is credited with its lines, and that of the other order stays
+    // Its shipping is credited with its lines; the other order's shipping stays
     expect(await creditedOf(orders[0]!)).toBe(totals[0])
     expect(await read(orders[0]!)).toMatchObject({ state: 'cancelled' })
     expect(total((await details(orders[0]!)).payments.map((one: { refunded: number }) => one.refunded))).toBe(

@@ -5,12 +5,15 @@ import { orderSettings } from '../order-settings.ts'
 import type { OrderRow } from '../orders.table.ts'
 
 const minute = 60_000
-/** Minutes that a buyer has at a provider: its page closes after 35, what comes after that is taken up again or given back. */
+/**
+ * Minutes for a payment at a provider: the provider's page closes after 35, and later money revives the order or is
+ * refunded.
+ */
 const providerMinutes = 45
-/** Hours for which tries at a provider keep an order waiting, however many there are. */
+/** Hours for which repeated attempts at a provider keep an order waiting. */
 const providerHours = 24
 
-/** When an order that is not paid ends by itself, by how it is to be paid now; null: it waits. */
+/** Payment deadline of an order by payment method; null: none. */
 export async function deadlineOf(
   ctx: Ctx,
   { source, placedAt }: Pick<OrderRow, 'source' | 'placedAt'>,
@@ -38,7 +41,7 @@ export async function deadlineAnew(
 ): Promise<string | null> {
   if (covered >= owed) return null
   const payments = (await paymentsOf(ctx, 'order', [_id])).get(_id) ?? []
-  // What a bank had in hand and has brought by now keeps nothing waiting
+  // A processed payment that has brought its money no longer delays the deadline
   if (payments.some(({ state, received }) => state === 'processing' && received === 0)) return null
   const waits = source === 'invoice' || source === 'cash' ? source : 'transfer'
   return deadlineOf(ctx, { source: waits, placedAt: ctx.now })

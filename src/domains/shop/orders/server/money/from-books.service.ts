@@ -15,10 +15,10 @@ import { shopOrders } from '../orders.kind.ts'
 import { lockOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
 
-/** The office has cancelled the document of an order in the books: the order ends with it, and its money goes back. */
+/** Cancels an order whose document was cancelled in the books, and refunds it. */
 export async function cancelWithBooks(ctx: Ctx, { _id, text }: { _id: string; text: string }): Promise<void> {
   const row = await lockOrder(ctx, _id)
-  // One that was cancelled here has its document cancelled by itself
+  // An order cancelled in the shop cancels its own document
   if (row && row.state !== 'cancelled') await takeAction(ctx, shopOrders, row, { action: 'cancel', text })
 }
 
@@ -36,21 +36,21 @@ const shopOrderOf = async (ctx: Ctx, _id: string) =>
       .where(eq(ordersTable._id, _id))
   )[0]
 
-/** Refuses to change the document of an order by hand: what its buyer has ordered, and pays, is changed in the shop. */
+/** Refuses to change the document of an order by hand: orders are changed in the shop. */
 export async function requireNoOrder(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
   const row = await shopOrderOf(ctx, _id)
   if (row) throw changedInShop(row.code)
 }
 
-/** Refuses to take up the document of an order that has ended in the shop; taken up there, it is under way again before its document. */
+/** Refuses to reopen the document of an order that is cancelled in the shop; reviving it in the shop comes first. */
 export async function requireNotEnded(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
   const row = await shopOrderOf(ctx, _id)
   if (row?.state === 'cancelled') throw changedInShop(row.code)
 }
 
 /**
- * The delivery note of a parcel that the shop has sent is not cancelled behind its back: it comes back as a return, with its money. Locks the order,
- * so that nothing is sent of it meanwhile.
+ * Refuses to cancel the delivery note of a parcel sent by the shop: the goods come back as a return, with a refund.
+ * Locks the order, so that nothing is sent meanwhile.
  */
 export async function requireNoParcel(
   ctx: Ctx,
@@ -65,7 +65,10 @@ export async function requireNoParcel(
     })
 }
 
-/** What a parcel has brought comes back as a return in the shop, which would find nothing out any more if the books had put it into stock. */
+/**
+ * Refuses to book the content of a parcel into stock: it comes back as a return in the shop, which would otherwise miss
+ * it.
+ */
 export async function requireNoneSent(ctx: Ctx, { sources }: { sources: readonly string[] }): Promise<void> {
   const [sent] = await ctx.db
     .select({ code: ordersTable.code })
@@ -80,22 +83,22 @@ export async function requireNoneSent(ctx: Ctx, { sources }: { sources: readonly
   })
 }
 
-/** What comes back into stock with a delivery note that was cancelled is kept for its order again. */
+/** Reserves goods again for their order after its delivery note was cancelled. */
 export async function keepForOrder(ctx: Ctx, { order }: { order: string | null }): Promise<void> {
   const row = order === null ? null : await lockOrder(ctx, order)
   if (row && isUnfinished(row)) await reserveOpen(ctx, row._id)
 }
 
-/** The office charges, credits or settles an order in the books: its money follows after that, for the books hold their locks. */
+/** Queues the job that follows a charge, credit or settlement in the books: the books hold their locks meanwhile. */
 export async function settleWithBooks(ctx: Ctx, { order }: { order: string }): Promise<void> {
   if (await shopOrderOf(ctx, order)) await ctx.platform.jobs.send(ctx, settleJobName, { _id: order })
 }
 
-/** Whether an order's invoice stands: written by the shop, or by the office in the books. */
+/** True if the order is invoiced, by the shop or in the books. */
 export const isCharged = async (ctx: Ctx, row: Pick<OrderRow, '_id' | 'invoicedAt'>): Promise<boolean> =>
   row.invoicedAt !== null || (await invoiceByHand(ctx, row._id)) !== null
 
-/** The invoice that the office has written in the books over all of an order; null: something is still to be charged. */
+/** Invoice of the whole order created in the books; null while a part is not charged. */
 export async function invoiceByHand(ctx: Ctx, order: string): Promise<string | null> {
   const lines = (await linesById(ctx, order)).filter(({ type }) => type === 'item')
   const counts = await quantitiesOf(

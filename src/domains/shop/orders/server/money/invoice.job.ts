@@ -12,12 +12,12 @@ import { lockOrder } from '../orders.locks.ts'
 import { ordersTable as table } from '../orders.table.ts'
 
 /**
- * Writes the invoice of an order, once, whatever asked for it: money that came in or the last parcel. What came in is set against it. Gives its
- * id; null: it was written before, or the order is cancelled or a test.
+ * Issues the invoice of an order once, after payment or after the last parcel, and settles payments against it. Returns
+ * its id; null if it already exists, or the order is cancelled or a test.
  */
 export async function writeInvoice(ctx: Ctx, _id: string): Promise<string | null> {
   const row = await lockOrder(ctx, _id)
-  // A test order is none of the books' sales
+  // A test order is no sale of the books
   if (!row || row.invoicedAt !== null || row.state === 'cancelled' || row.mode === 'test') return null
   await ctx.db.update(table).set({ invoicedAt: ctx.now }).where(eq(table._id, _id))
   await addStep(ctx, { collection: 'shop_order', recordId: _id }, { what: 'invoice', byNobody: true })
@@ -29,7 +29,7 @@ export async function writeInvoice(ctx: Ctx, _id: string): Promise<string | null
   return invoice
 }
 
-/** A failing invoice (no VAT number in the books, say) is tried again and then stands among the failed jobs. */
+/** A failing invoice (missing VAT id of the seller, for example) is retried and then listed among failed jobs. */
 export const invoiceJob: JobDefinition<{ _id: string }> = {
   name: invoiceJobName,
   called: { de: 'Rechnung einer Bestellung schreiben', en: 'Write the invoice of an order' },

@@ -14,14 +14,14 @@ const books = '/api/v0/accounting'
 interface Walk {
   order: string
   items: readonly string[]
-  /** A voucher that paid a part; null: none. */
+  /** Voucher that paid a part; null: none. */
   voucher: { _id: string; valueCents: number } | null
   random: Random
-  /** What was done, to be told where something does not agree. */
+  /** Steps taken, for the report of a difference. */
   path: string[]
 }
 
-/** Random ways through the money of orders, in the shop and in the books, as an office takes them. */
+/** Random sequences of steps on orders and their money, in the shop and in the books. */
 export function moneyWalks(app: TestApp) {
   const admin = app.as('admin')
   const { browser, sold, add, toButton, free, orderOf, details } = shopOf(app)
@@ -38,7 +38,7 @@ export function moneyWalks(app: TestApp) {
   type Browser = ReturnType<typeof browser>
   const button = '/shop/checkout/check-order'
 
-  /** Enters a voucher at the page with the button. */
+  /** Redeems a voucher on the page with the order button. */
   async function payByVoucher(by: Browser, valueCents: number): Promise<Walk['voucher']> {
     const { _id } = (await admin.post(`${shop}/voucher`, { valueCents })).body.shop_voucher
     const { rows } = await app.platform.database.pool.query(
@@ -49,7 +49,7 @@ export function moneyWalks(app: TestApp) {
     return { _id, valueCents }
   }
 
-  /** Declarations of withdrawal of an order, the newest first. */
+  /** Declarations of withdrawal of an order, newest first. */
   const declared = async (order: string) =>
     (await admin.get(`${shop}/withdrawal`, { order, sort: '-declaredAt', limit: 100 })).body
       .shop_withdrawal as { _id: string; state: string; lines: object[] }[]
@@ -69,7 +69,7 @@ export function moneyWalks(app: TestApp) {
     const by = browser()
     await add(by, items[0]!, String(1 + whole(random, 3)))
     await add(by, items[1]!, String(1 + whole(random, 3)))
-    // One mailbox may not begin so many orders
+    // The number of orders per mailbox is limited
     await toButton(by, { email: `${uuidv7()}@rebenau.example` })
     const voucher = random() < 0.4 ? await payByVoucher(by, 100 + whole(random, 20_000)) : null
     const { shown } = (await by.page(button)).data
@@ -185,7 +185,7 @@ export function moneyWalks(app: TestApp) {
     'cancel',
   ] as const
 
-  /** Net and VAT by rate of all that was charged and credited. */
+  /** Net and VAT by rate of everything charged and credited. */
   async function charged(order: string): Promise<Map<string, [net: number, vat: number]>> {
     const sums = new Map<string, [number, number]>()
     for (const { _id, kind } of await papers(order, ['invoice', 'credit_note', 'cancellation'])) {
@@ -200,7 +200,7 @@ export function moneyWalks(app: TestApp) {
     return sums
   }
 
-  /** The order says of its declarations what they say themselves, and waits only for open ones. */
+  /** The order's copy of its declarations equals the records, and only open ones halt it. */
   async function withdrawalsAgree(order: string, path: string[]): Promise<void> {
     const { haltedAt, withdrawals } = await read(order)
     const said = (all: { _id: string; state: string; lines: object[] }[]) =>
@@ -211,7 +211,7 @@ export function moneyWalks(app: TestApp) {
     })
   }
 
-  /** A voucher lacks what it has paid and not been given back. */
+  /** A voucher's balance is reduced by exactly its payments less refunds. */
   async function voucherAgrees(
     order: string,
     path: string[],
@@ -225,7 +225,10 @@ export function moneyWalks(app: TestApp) {
     expect({ path, balance: balanceCents }).toEqual({ path, balance: valueCents - paid })
   }
 
-  /** Credit notes, cash discounts and write-offs lower net and VAT of an invoice once: at no rate below nothing, and not at all of a cancelled one. */
+  /**
+   * Credit notes, cash discounts and write-offs lower net and VAT of an invoice once: no rate below zero, and nothing
+   * off a cancelled one.
+   */
   async function taxesAgree(order: string, path: string[]): Promise<void> {
     const { rows } = await app.platform.database.pool.query(
       `with invoices as (select d."_id", d."number", d."content",
@@ -249,7 +252,7 @@ export function moneyWalks(app: TestApp) {
     expect({ path, loweredTwice: rows }).toEqual({ path, loweredTwice: [] })
   }
 
-  /** What has to hold after each step. */
+  /** Invariants after each step. */
   async function agree({ order, path, voucher }: Walk): Promise<void> {
     await app.platform.jobs.idle(60)
     await withdrawalsAgree(order, path)
@@ -276,7 +279,7 @@ export function moneyWalks(app: TestApp) {
     await agree(walk)
   }
 
-  /** Gives everything back that is left, as far as the states of the order allow it. */
+  /** Returns everything that is left, as far as the order's states allow. */
   async function end(walk: Walk): Promise<void> {
     const { order, items, path } = walk
     await admin.post(`${shop}/order/${order}/release`, { text: 'weiter' })

@@ -26,8 +26,8 @@ import { payableOfOrder } from '../orders.locks.ts'
 import { type OrderRow, ordersTable as table } from '../orders.table.ts'
 
 /**
- * What has been paid of a locked order, as its payments say. What is on its way back pays nothing of an order that goes on, save what goes back for good
- * will: `covered` is what is not asked for any more, `owed` what the order costs by now.
+ * Payment values of a locked order, from its payments. Money being refunded counts as unpaid while the order continues,
+ * except a goodwill refund: `covered` is the amount no longer due, `owed` the current cost of the order.
  */
 export async function moneyIn(
   ctx: Ctx,
@@ -42,8 +42,8 @@ export async function moneyIn(
 }
 
 /**
- * What an order costs by now: less what credit notes over it gave back, and less cash discounts and write-offs that the office recorded at its invoices.
- * What the shop has written off for goodwill counts as covered instead.
+ * Current cost of an order: less credit notes, and less cash discounts and write-offs recorded at its invoices by the
+ * office. The shop's own goodwill write-offs count as covered instead.
  */
 export async function owedOf(ctx: Ctx, row: Pick<OrderRow, '_id' | 'totalCents'>): Promise<Cents> {
   const all = await documentsOfOrders(ctx, [row._id])
@@ -53,25 +53,25 @@ export async function owedOf(ctx: Ctx, row: Pick<OrderRow, '_id' | 'totalCents'>
   return cents(Math.max(0, minus(costOf(row, all), sum([creditedIn(all), takenOff]))))
 }
 
-/** Total of an order, or its share of the invoice that charges all of it with other orders: there its VAT is rounded together with theirs. */
+/** Total of an order, or its share of a collective invoice, which rounds VAT over all its orders. */
 function costOf({ totalCents }: Pick<OrderRow, 'totalCents'>, all: readonly OrderDocument[]): Cents {
   const invoices = notCancelled(all).filter(
     ({ kind, direction }) => kind === 'invoice' && direction === 'charge',
   )
   const charged = sum(invoices.map(({ gross }) => gross))
   const isRounded = invoices.some(({ isCollective }) => isCollective)
-  // Uncharged lines cost more than rounding
+  // A larger difference means uncharged lines, not rounding
   return isRounded && Math.abs(charged - totalCents) <= mostRounded ? charged : totalCents
 }
 const mostRounded = 5
 
-/** Gross of the credit notes among an order's documents that were not cancelled. */
+/** Gross of the credit notes of an order that were not cancelled. */
 export function creditedIn(all: readonly OrderDocument[]): Cents {
   const notes = notCancelled(all).filter(({ type }) => type === 'credit_note')
   return sum(notes.map(({ gross }) => gross))
 }
 
-/** Begins to give money of a locked order back; what a voucher paid is back at once, and the order says so. */
+/** Starts the refund for a locked order; vouchers are restored at once, and the order's values are updated. */
 export async function giveMoneyBack(ctx: Ctx, row: OrderRow, amount: Cents, reason: string): Promise<void> {
   await refundPayment(ctx, { payable: payableOfOrder(row._id), cents: amount, reason: reason || row.code })
   const { values } = await moneyIn(ctx, row)
@@ -98,7 +98,7 @@ const means: Readonly<Record<PaymentOf['source'], Words>> = {
 }
 const waivedWords: Words = { de: 'Nachlass', en: 'waived' }
 
-/** What a locked order was paid before its invoice, beyond what earlier invoices of it ask for. */
+/** Payments for a locked order before its invoice, beyond those used by earlier invoices. */
 export async function paidBefore(ctx: Ctx, row: OrderRow): Promise<PaidBefore> {
   const zone = await siteZone(ctx)
   const words = ({ de, en }: Words) => (row.lang === 'en' ? en : de)
@@ -113,7 +113,7 @@ export async function paidBefore(ctx: Ctx, row: OrderRow): Promise<PaidBefore> {
     amount: minus(received, refunded),
     means: words(means[source]),
   }))
-  // What was given back for good will is asked for no more than what is there
+  // A goodwill refund covers at most the remaining amount
   const waived = { on: today, amount: minus(covered, left), means: words(waivedWords) }
   let other = await askedByOthers(ctx, row)
   const payments = [...came, waived].flatMap((one) => {
@@ -125,7 +125,7 @@ export async function paidBefore(ctx: Ctx, row: OrderRow): Promise<PaidBefore> {
   return { payments, inCash: row.source === 'cash' && row.pickup }
 }
 
-/** What invoices of an order that stand already ask for, less what credit notes gave back. */
+/** Amount of the order's valid invoices, less credit notes. */
 async function askedByOthers(ctx: Ctx, row: OrderRow): Promise<Cents> {
   const all = await documentsOfOrders(ctx, [row._id])
   const stands = notCancelled(all).filter(({ kind, type }) => kind === 'invoice' && type !== 'cancellation')

@@ -38,7 +38,7 @@ const atButton = async (count = '1') => {
   return { by, shown: await toButton(by) }
 }
 const shownAt = async (by: Browser) => (await by.page(button)).data
-/** Orders by telephone, as somebody of the office enters them. */
+/** Orders by telephone, as entered by a user of the office. */
 const phoneBy = (clerk: typeof admin) => (vouchers: string[]) => {
   const { email, ...address } = who
   return clerk.post(`${shop}/phone-order`, {
@@ -62,7 +62,7 @@ test('a part is paid with it, the rest by transfer; documents and books say so',
   const { totals, shown, vouchers } = await shownAt(by)
   expect([totals.total, totals.voucher, totals.due]).toEqual([1490, 1000, 490])
   expect(vouchers).toMatchObject([{ end: `…${card.code.slice(-4)}`, cents: 1000, left: 0 }])
-  // Nothing is taken before the order is placed
+  // Vouchers are charged only when the order is placed
   expect(await balance(card)).toBe(1000)
   const done = await by.send(button, { ...agreed, shown })
   expect([done.status, done.problem?.message]).toEqual([303, undefined])
@@ -129,7 +129,7 @@ test('a code that cannot be used says why: mistyped, unknown, used up, expired, 
   expect(await fault(card.code)).toContain('schon eingetragen')
   expect((await by.send(button, { action: `voucher-out:${card._id}` })).status).toBe(200)
   expect((await shownAt(by)).vouchers).toEqual([])
-  // Codes from elsewhere may look like ours and end otherwise
+  // Imported codes may look like generated ones with another check digit
   const former = await voucher(100, { code: wrong })
   expect((await enter(by, wrong)).status).toBe(200)
   expect((await shownAt(by)).vouchers).toMatchObject([{ _id: former._id }])
@@ -289,7 +289,7 @@ test('switched off, nothing is asked for and nothing taken', async () => {
 
 test('codes from elsewhere are not guessed from many networks; ours can still be redeemed, and all of them by telephone', async () => {
   const [old, own] = [await voucher(500, { code: 'ALT2019' }), await voucher(500)]
-  // Nobody's network counts here: only what all together try
+  // Counts the attempts of all networks together
   const faults = []
   for (let time = 0; time < 61; time++)
     faults.push(
@@ -314,7 +314,7 @@ test.each(['cancel', 'lapse'])(
     const done = await by.send(button, { ...agreed, shown: (await shownAt(by)).shown })
     const key = keyOf(done.location)
     const { _id } = await orderOf(key)
-    // Redeemed four days ago, one day before it ended; moves are never changed, but by tests of time that goes by
+    // Redeemed four days ago, one day before expiry; only tests that simulate passing time change moves
     const former = laterDay(await app.write(siteDay), -3)
     await pool.query('update shop_vouchers set "validUntil" = $2 where "_id" = $1', [card._id, former])
     await pool.query(`
@@ -333,7 +333,7 @@ test.each(['cancel', 'lapse'])(
     }
     expect(await orderOf(key)).toMatchObject({ state: 'cancelled' })
     const { body } = await admin.get(`${shop}/voucher/${card._id}`)
-    // By the days of both moves, for midnight may have gone by since the test began
+    // By the days of both moves, because midnight may have passed since the test began
     const { rows } = await pool.query(
       `select "at" from shop_voucher_moves where "voucher" = $1 and "what" in ('redeem', 'giveBack') order by "at"`,
       [card._id],

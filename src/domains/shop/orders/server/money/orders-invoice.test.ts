@@ -40,7 +40,7 @@ describe('invoices', () => {
     const [payment] = (await details(_id)).payments
     expect((await admin.post(`${shop}/payment/${payment._id}/receive`, { cents: amount })).status).toBe(200)
   }
-  /** What the invoices of an order say, and what their accounts are. */
+  /** Content and accounts of an order's invoices. */
   async function invoicesOf(_id: string) {
     await app.platform.jobs.idle(60)
     const ids = (await details(_id)).documents
@@ -109,7 +109,7 @@ describe('good will', () => {
   const dueOf = async (_id: string) => (await app.write((ctx) => paidFor(ctx, { kind: 'order', _id }))).due
   const paymentOf = async (_id: string) => (await details(_id)).payments[0]._id as string
 
-  /** An order of three, all paid. */
+  /** An order of three pieces, fully paid. */
   async function paidOrder(title: string): Promise<{ _id: string; key: string }> {
     const key = await placed(await sold(title, '10'), '3')
     const { _id } = await orderOf(key)
@@ -117,7 +117,7 @@ describe('good will', () => {
     expect([noted.status, noted.body.message]).toEqual([200, undefined])
     return { _id, key }
   }
-  /** The office transfers everything that waits to go back. */
+  /** The office transfers all pending refunds. */
   async function sendBack(_id: string): Promise<void> {
     const payment = `${shop}/payment/${await paymentOf(_id)}`
     const { refunds } = (await admin.get(payment)).body as { refunds: { _id: string; state: string }[] }
@@ -129,7 +129,7 @@ describe('good will', () => {
     expect([given.status, given.body.message]).toEqual([200, undefined])
     await sendBack(_id)
   }
-  /** How each invoice, credit note and cancellation of an order stands in the books. */
+  /** Accounts of each invoice, credit note and cancellation of an order. */
   async function accounts(_id: string) {
     await app.platform.jobs.idle(60)
     const papers = (await details(_id)).documents.filter(
@@ -246,7 +246,7 @@ describe('good will', () => {
     expect(await faults()).toEqual([])
   })
 
-  /** Issued invoice of an order that was sent, and of which a part was given back for good will. */
+  /** An issued invoice of an order that was sent and partly refunded for goodwill. */
   async function givenBack(title: string, cents: number) {
     const { _id, key } = await paidOrder(title)
     expect((await act(_id, 'parcel')).status).toBe(200)
@@ -255,7 +255,7 @@ describe('good will', () => {
     const paper = (await details(_id)).documents.find(({ kind }: { kind: string }) => kind === 'invoice')
     return { _id, key, invoice: `/api/v0/accounting/invoice/${paper._id}`, paper: paper._id as string }
   }
-  /** What all that stands taken off at an invoice lowers VAT by. */
+  /** VAT reduction by everything taken off an invoice. */
   async function lowered(paper: string): Promise<number> {
     const { rows } = await app.write((ctx) =>
       ctx.db.execute<{ vat: string }>(
@@ -297,7 +297,7 @@ describe('good will', () => {
       { open: -2990, writtenOff: 0 },
     ])
     expect(await lowered(whole.paper)).toBe(0)
-    // Credited by mistake: what was given for good will is written off again, at its invoice and once
+    // Credited by mistake: the goodwill amount is written off again, at its invoice and once
     expect(
       (await admin.post(`/api/v0/accounting/invoice/${body.invoice._id}/cancel`, { text: 'Irrtum' })).status,
     ).toBe(200)
@@ -345,7 +345,7 @@ describe('good will', () => {
     await give(_id, 500)
     expect(await accounts(_id)).toEqual([{ open: 0, writtenOff: 500 }])
     const payment = await paymentOf(_id)
-    // Only providers say so, and here there is none: what payments note of it
+    // Only providers report this, and the test has none: set the state directly
     await app.write(async (ctx) => {
       await ctx.db.execute(
         sql`update payment_refunds set "state" = 'failed' where "payment" = ${payment}::uuid`,

@@ -28,11 +28,11 @@ async function pay(_id: string, amount: number) {
 const takeBack = (_id: string, lines: object[], more: object = {}) =>
   act(_id, 'take-back', { lines, reason: 'zurück', ...more })
 const picking = async (_id: string) => (await admin.get(`${shop}/orders/picking-list`, { _id })).text
-/** Everything that was given back of an order, whether it has gone or not. */
+/** Sum of an order's refunds, finished or not. */
 const givenBack = async (_id: string) =>
   (await details(_id)).payments.reduce((all: number, one: { refunded: number }) => all + one.refunded, 0)
 const settings = (values: object) => admin.put(`${shop}/settings/orders`, values)
-/** Chooses a way on the page to pay at, as its form does. */
+/** Submits a method on the payment page. */
 async function choose(key: string, source: string) {
   const { data } = await browser().page(`/shop/orders/${key}`)
   return browser().send(data.payHref, { source })
@@ -90,7 +90,7 @@ describe('money that goes back', () => {
     ])
     expect(twice.status).toBe(409)
     expect(await givenBack(_id)).toBe(2000)
-    // The last of it takes the shipping along
+    // Returning the last line also refunds shipping
     expect((await takeBack(_id, [{ _id: line, quantity: '1' }])).body.message).toBeUndefined()
     expect(await givenBack(_id)).toBe(3490)
     expect(await free(item)).toBe(10)
@@ -318,7 +318,7 @@ describe('a guest', () => {
     const [, code = ''] = /\b(\d{8})\b/.exec(mail) ?? []
     const wrong = await order(last, { mail_code: code === '12345678' ? '87654321' : '12345678' })
     expect([wrong.status, wrong.problem.code]).toEqual([422, 'PROVE_MAILBOX'])
-    // It is for this cart alone
+    // The reservation is for this cart only
     const stranger = browser()
     await add(stranger, item)
     await toButton(stranger, { email })
@@ -394,7 +394,7 @@ describe('the way to pay', () => {
     const key = new URL(done.location, 'http://x').searchParams.get('order')!
     const row = await orderOf(key)
     expect(row).toMatchObject({ test: true, source: 'stripe' })
-    // The way was chosen beside the button: nobody is asked once more
+    // The method was chosen beside the button: no second question
     expect((await by.page(done.location)).redirect.to).toMatch(/^\/api\/v0\/shop\/pay\/[^/]+\/go$/)
     expect(await picking(row._id)).not.toContain('Probe')
     const sent = await act(row._id, 'parcel')

@@ -166,7 +166,7 @@ describe('cash', () => {
     expect(await page(key)).toMatchObject({ transfer: null, otherWayHref: null })
     expect((await browser().send(payHref, { source: 'transfer' })).status).toBe(303)
     const { placedAt, unpaidUntil } = await read(_id)
-    // Thirteen days are gone; the one that is left is what somebody has at least who waited without an end
+    // Thirteen days have passed; an order without a deadline so far gets one day at least
     expect((Date.parse(unpaidUntil) - Date.parse(placedAt)) / 86_400_000).toBeLessThan(14.01)
   })
 })
@@ -178,7 +178,7 @@ test('who may not cancel orders does not get the link by which its buyer gives o
   expect(await shown('shop_order.read')).toBe('')
   expect(await shown('shop_order.read', 'shop_order.update')).toBe('')
   expect(await shown('shop_order.read', 'shop_order.cancel')).toMatch(/^\/shop\/orders\//)
-  // Nor has it sent to himself
+  // Sending the link to oneself is no way around it
   const member = app.as({ role: 'member', rights: ['shop_order.read', 'shop_order.update'] })
   const own = { email: 'ich@amt.example' }
   const refused = await member.put(`${shop}/order/${_id}`, own)
@@ -248,7 +248,7 @@ describe('unpaid orders', () => {
     const { pool } = app.platform.database
     const client = await pool.connect()
     try {
-      // Copies of one order, without the documents that they would have
+      // Copies of one order, without the documents of real orders
       await client.query('begin; alter table shop_orders drop constraint "shop_orders__id_fkey"')
       await client.query(`
       insert into shop_orders select (jsonb_populate_record(o, jsonb_build_object('_id', uuidv7(), 'code', 'K' || n, 'key', 'K' || n,

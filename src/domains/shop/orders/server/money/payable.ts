@@ -23,7 +23,10 @@ import { type OrderRow, ordersTable as table } from '../orders.table.ts'
 
 const dayAfter = (time: string) => new Date(Date.parse(time) + 24 * 60 * 60_000).toISOString()
 
-/** By a way to pay the days count from the order, however often it is chosen. It cuts no time that runs; who waited without an end has a day at least. */
+/**
+ * Deadline for the current payment method, counted from the order however often the method changes. Never shortens a
+ * running period; an order without a deadline gets at least one day.
+ */
 async function deadlineBy(ctx: Ctx, row: OrderRow): Promise<string | null> {
   const until = await deadlineOf(ctx, row)
   const least = row.unpaidUntil ?? dayAfter(ctx.now)
@@ -41,7 +44,10 @@ const told = (ctx: Ctx, row: OrderRow, what: string, amount: Cents, inBooksBy?: 
     },
   )
 
-/** What is paid after it was sent, or while it is collected, begins no work. */
+/**
+ * Wording for a payment after dispatch, at pick-up or of a halted order, which starts no work; undefined: the usual
+ * one.
+ */
 async function wordingOfPaid(ctx: Ctx, row: OrderRow): Promise<string | undefined> {
   const { state, source } = row
   if (isHalted(row)) return 'paidHalted'
@@ -50,7 +56,7 @@ async function wordingOfPaid(ctx: Ctx, row: OrderRow): Promise<string | undefine
   return { send: undefined, pickup: 'paidPickup', service: 'paidLast' }[way]
 }
 
-/** What whoever pays has to know of an order. */
+/** Data of an order for its payment. */
 export const payableFrom = (
   row: OrderRow,
   { cents, byInvoice }: Pick<Payable, 'cents' | 'byInvoice'>,
@@ -66,13 +72,16 @@ export const payableFrom = (
   returnTo: afterAddress(row.lang, 'finish', row.key),
   pendingAt: orderAddress(row.lang, row.key),
   byInvoice,
-  // Whoever collects it brings the money; what is posted waits for it, but where the office has agreed on cash
+  // Cash at pick-up needs no online payment; parcels wait for one unless the office has agreed on cash
   onlyOnline: !row.pickup && row.source !== 'cash',
   mode: row.mode,
   open: row.state !== 'cancelled',
 })
 
-/** An order as something that is paid for. Money is noted first, whatever state the order is in; what it does to the order is decided after. */
+/**
+ * An order as something payable. Payments are recorded in any state of the order; their effect on the order is decided
+ * afterwards.
+ */
 export const orderPayable: PayableKind = {
   key: 'order',
   title: { de: 'Bestellung', en: 'Order' },
@@ -170,7 +179,7 @@ export const orderPayable: PayableKind = {
   },
   async invoices(ctx, _id) {
     const documents = await documentsOfOrders(ctx, [_id])
-    // Credit notes and cancellations, too: what goes back is noted where it is owed
+    // Credit notes and cancellations too: a refund is recorded at the document that owes it
     return documents.flatMap((one) => (one.kind === 'invoice' ? one._id : []))
   },
   screen: (_id) => `${orderScreens.orders}/${_id}`,

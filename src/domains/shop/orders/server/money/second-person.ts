@@ -8,7 +8,7 @@ import { orderScreens } from '../../orders.addresses.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
 
-/** Rights that end an order or take goods back; buyers hold none of them. */
+/** Rights to end an order or take goods back; buyers have none of them. */
 const officeRights = [
   ['shop_order', 'cancel'],
   ['document', 'cancel'],
@@ -16,8 +16,9 @@ const officeRights = [
 ] as const
 
 /**
- * Above the limit of the books a second person agrees before the office ends an order or takes goods back; buyers and jobs are not asked. Called once
- * the step is done, when everything that was credited and paid back over the order is known, so that parts below the limit do not pass unseen.
+ * Above the limit of the books a second person must approve when the office ends an order or takes goods back; buyers
+ * and jobs are exempt. Call it after the step, when all credits and refunds of the order are known, so that parts below
+ * the limit add up.
  * Throws Problem `APPROVAL_NEEDED` (409), which undoes the step.
  */
 export async function requireSecondPerson(

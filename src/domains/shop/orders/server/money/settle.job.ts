@@ -11,7 +11,7 @@ import { lockOrder, payableOfOrder } from '../orders.locks.ts'
 import { deadlineAnew } from './deadline.ts'
 import { moneyIn } from './order-money.ts'
 
-/** Brings an order in line with what the books took off its invoices: the rest is asked for, or nothing more. */
+/** Adjusts an order to reductions of its invoices in the books: the remaining amount becomes due, or nothing. */
 async function followBooks(ctx: Ctx, _id: string): Promise<void> {
   const row = await lockOrder(ctx, _id)
   if (!row || row.state === 'cancelled') return
@@ -27,8 +27,9 @@ async function followBooks(ctx: Ctx, _id: string): Promise<void> {
 }
 
 /**
- * The office has charged, credited or settled an order in the books: money recorded there counts for the order, and money of the order settles the invoices.
- * It runs behind the order's own locks, because the books hold those of documents. Called again it changes nothing.
+ * Settles an order after a charge, credit or payment in the books: money recorded there counts for the order, and the
+ * order's money settles its invoices. A job of its own, because the books hold locks on documents that come after the
+ * order's. Idempotent.
  */
 export const settleJob: JobDefinition<{ _id: string }> = {
   name: settleJobName,

@@ -6,8 +6,8 @@ import { lockOrder, payableOfOrder } from '../orders.locks.ts'
 import { ordersTable as table } from '../orders.table.ts'
 
 /**
- * Whether an order holds money that a person has to decide about, beyond a voucher's, whose balance is restored at once. What the office has recorded in the
- * books counts, even before its job has run.
+ * True if an order holds money whose use a person must decide, other than vouchers, whose balance is restored at once.
+ * Payments recorded in the books count even before their job has run.
  */
 async function holdsMoney(ctx: Ctx, _id: string): Promise<boolean> {
   const payable = payableOfOrder(_id)
@@ -18,8 +18,8 @@ async function holdsMoney(ctx: Ctx, _id: string): Promise<boolean> {
 }
 
 /**
- * True for an unpaid order that only a person may end: it holds money, or a withdrawal from named lines halts it. After a withdrawal from the
- * whole order, or one in the buyer's own words, it lapses at its deadline.
+ * True for an unpaid order that only a person may end: it holds money, or a withdrawal from named lines halts it. After
+ * a withdrawal from the whole order, or one in the buyer's own words, it lapses at its deadline.
  */
 export async function waitsForPerson(ctx: Ctx, _id: string): Promise<boolean> {
   const [row] = await ctx.db

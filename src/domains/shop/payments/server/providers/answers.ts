@@ -5,22 +5,22 @@ import { ProviderProblem } from './provider.ts'
 
 export type Json = Record<string, unknown>
 
-/** An object out of an answer; an empty one where there is none. */
+/** An object from a response; empty if there is none. */
 export const inside = (value: unknown): Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {}
 export const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.map(inside) : [])
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** An id that is given alone or within the object that it belongs to. */
+/** An id, given alone or within its object. */
 export const idIn = (value: unknown): string => textIn(value) || textIn(inside(value)['id'])
 
 export const centsIn = (value: unknown): Cents => cents(Number.isSafeInteger(value) ? (value as number) : 0)
 
-/** Seconds since 1970 as an ISO time; the moment itself where there is none. */
+/** Seconds since 1970 as an ISO time; `otherwise` for any other value. */
 export const timeIn = (value: unknown, otherwise: string): string =>
   typeof value === 'number' ? new Date(value * 1000).toISOString() : otherwise
 
-/** `12.30` → 1230. Throws a RangeError for what is no amount. */
+/** `12.30` → 1230. Throws a RangeError for any other text. */
 export function centsOfDecimal(text: unknown): Cents {
   const written = textIn(text)
   if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(written)) throw new RangeError(`${written} is no amount`)
@@ -33,7 +33,7 @@ export function decimalOf(amount: Cents): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A question beside the money itself: what stays without an answer keeps nothing of the rest from being taken in. */
+/** An additional request whose failure must not block processing the rest. */
 export async function furtherList<T>(
   ask: () => Promise<T[]>,
 ): Promise<{ found: T[]; problem: { missing?: ProviderProblem } }> {
@@ -45,7 +45,9 @@ export async function furtherList<T>(
   }
 }
 
-/** Asks a provider. Throws ProviderProblem `later` where it can't be reached, is busy or broken: the same call may be sent again. */
+/**
+ * Calls a provider. Throws ProviderProblem `later` if it is unreachable, busy or broken: the same call may be repeated.
+ */
 export async function askProvider(asked: Asked): Promise<Answered> {
   let answer: Answered
   try {

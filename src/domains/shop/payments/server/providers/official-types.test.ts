@@ -28,7 +28,7 @@ const begin: Begin = {
   expiresAt: '2026-11-22T12:35:00.000Z',
 }
 
-/** Names that are sent, at any depth, and that the official type does not have: `satisfies` lets those of a computed object pass. */
+/** Names sent at any depth that the official type lacks: `satisfies` misses those in computed objects. */
 type Foreign<Sent, Official> = Sent extends readonly (infer One)[]
   ? Foreign<One, Official extends readonly (infer Known)[] ? Known : never>
   : Sent extends object
@@ -39,7 +39,7 @@ type Foreign<Sent, Official> = Sent extends readonly (infer One)[]
       }[keyof Sent]
     : never
 
-// The compiler compares what is sent with the types of the official clients; a wrong name or kind of value does not compile
+// The compiler checks sent parameters against the official clients' types; a wrong name or type does not compile
 const session = sessionParameters(begin, {
   methods: ['card', 'eps'],
 }) satisfies Stripe.Checkout.SessionCreateParams

@@ -7,12 +7,12 @@ interface Token {
   until: number
 }
 const tokens = new Map<string, Token>()
-/** Seconds before its end at which a token is not used any more. */
+/** Seconds before expiry at which a token is renewed. */
 const early = 120
 
 const tokenKey = ({ url, client, key }: ProviderAccess) => `${url} ${client} ${key}`
 
-/** Token that calls are made with, kept until shortly before its end. Throws ProviderProblem `keys`. */
+/** Access token, cached until shortly before it expires. Throws ProviderProblem `keys`. */
 async function tokenOf(access: ProviderAccess): Promise<string> {
   const known = tokens.get(tokenKey(access))
   if (known && known.until > Date.now()) return known.value
@@ -32,13 +32,13 @@ async function tokenOf(access: ProviderAccess): Promise<string> {
 interface Call {
   method?: 'GET' | 'POST'
   path: string
-  /** JSON as it is sent. */
+  /** Serialised JSON. */
   body?: string
-  /** The same number gives the same answer (`PayPal-Request-Id`, up to 38 signs). */
+  /** Idempotency key (`PayPal-Request-Id`, at most 38 characters). */
   once?: string
 }
 
-/** Asks PayPal; gives its answer. Throws ProviderProblem, with PayPal's issue as its code where it refuses. */
+/** Calls PayPal; returns its response. Throws ProviderProblem with PayPal's issue as code for a refusal. */
 export async function call(
   access: ProviderAccess,
   { method = 'GET', path, body, once }: Call,
@@ -57,7 +57,7 @@ export async function call(
     })
   let answer = await send()
   if (answer.status === 401) {
-    // The token was withdrawn before its time
+    // The token was revoked early
     tokens.delete(tokenKey(access))
     answer = await send()
   }
@@ -71,7 +71,7 @@ export async function call(
   throw new ProviderProblem(status === 409 ? 'later' : 'refused', words, code)
 }
 
-/** Whether keys are taken now, whatever token is still kept. Throws ProviderProblem `keys`. */
+/** Checks the keys now, ignoring a cached token. Throws ProviderProblem `keys`. */
 export async function checkKeys(access: ProviderAccess): Promise<void> {
   tokens.delete(tokenKey(access))
   await tokenOf(access)

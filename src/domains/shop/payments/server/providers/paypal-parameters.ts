@@ -4,7 +4,7 @@ import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 
 const longest = { title: 127, number: 127, note: 255 }
 
-/** A text as PayPal takes it: one line, cut before half a character. */
+/** Normalises a text for PayPal: one line, truncated without splitting a character. */
 const lineOf = (text: string, most: number): string =>
   text
     .replace(/\s+/g, ' ')
@@ -12,7 +12,7 @@ const lineOf = (text: string, most: number): string =>
     .slice(0, most)
     .replace(/[\ud800-\udbff]$/, '')
 
-/** The body of an order (POST /v2/checkout/orders). The same try gives the same. */
+/** Body of an order (POST /v2/checkout/orders). The same payment always yields the same body. */
 export const orderBody = ({ payment, cents, currency, title, number, lang, back, cancel }: Begin) => ({
   intent: 'CAPTURE' as const,
   purchase_units: [
@@ -20,7 +20,7 @@ export const orderBody = ({ payment, cents, currency, title, number, lang, back,
       reference_id: 'default',
       custom_id: payment,
       description: lineOf(title, longest.title),
-      // Unlike those of all other orders of the account: a second one of the same number is refused
+      // Unique within the account: PayPal refuses a second order with the same number
       invoice_id: `${number}-${payment.slice(-6)}`.slice(-longest.number),
       amount: { currency_code: currency, value: decimalOf(cents) },
     },
@@ -39,7 +39,7 @@ export const orderBody = ({ payment, cents, currency, title, number, lang, back,
   },
 })
 
-/** The body of a refund (POST /v2/payments/captures/{id}/refund). */
+/** Body of a refund (POST /v2/payments/captures/{id}/refund). */
 export const refundBody = ({
   refund,
   cents,

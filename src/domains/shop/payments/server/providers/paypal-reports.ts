@@ -4,7 +4,10 @@ import { type PaymentProvider, ProviderProblem } from './provider.ts'
 
 const longestOnTheWay = 7 * 24 * 3_600_000
 
-/** Whether a report may come from PayPal: an event, of these days (they try for three), under one of their certificates. */
+/**
+ * Plausibility of a report: an event, recent (PayPal retries for three days), with a certificate at one of its
+ * addresses.
+ */
 function mayBeTheirs(text: string, { certificate, sent }: { certificate: string; sent: string }): boolean {
   const age = Math.abs(Date.now() - Date.parse(sent))
   if (!(age <= longestOnTheWay)) return false
@@ -18,12 +21,12 @@ function mayBeTheirs(text: string, { certificate, sent }: { certificate: string;
   }
 }
 
-/** Whether a report is signed by PayPal, which is asked itself. Throws ProviderProblem where it does not answer. */
+/** Verifies the signature of a report by asking PayPal. Throws ProviderProblem if it does not respond. */
 export const isSigned: PaymentProvider['isSigned'] = async (access, { raw, headers }) => {
   const header = (name: string) => String(headers[`paypal-${name}`] ?? '')
   if (!access.webhook || !header('transmission-sig')) return false
   const text = raw.toString('utf8')
-  // Whatever cannot be theirs is refused here: each question would go to PayPal in the shop's name
+  // Reject implausible reports here: each verification is a request to PayPal in the shop's name
   if (!mayBeTheirs(text, { certificate: header('cert-url'), sent: header('transmission-time') })) return false
   const said = JSON.stringify({
     auth_algo: header('auth-algo'),
@@ -33,7 +36,7 @@ export const isSigned: PaymentProvider['isSigned'] = async (access, { raw, heade
     transmission_time: header('transmission-time'),
     webhook_id: access.webhook,
   })
-  // The report goes back as it came: written anew its checksum would be another one
+  // The report is sent back verbatim: serialising it again would change its checksum
   const body = `${said.slice(0, -1)},"webhook_event":${text}}`
   try {
     const answer = await call(access, {
@@ -48,7 +51,7 @@ export const isSigned: PaymentProvider['isSigned'] = async (access, { raw, heade
   }
 }
 
-/** What a report is about; null: it is none. */
+/** Reads a report; null for any other body. */
 export const report: PaymentProvider['report'] = (body) => {
   const event = inside(body)
   const type = textIn(event['event_type'])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// Lengths and patterns of PayPal's OpenAPI documents: orders 2.13, payments 2.5, webhooks 1.11. Names as in @paypal/paypal-server-sdk 2.4.0
+// Lengths and patterns from PayPal's OpenAPI documents: orders 2.13, payments 2.5, webhooks 1.11. Names as in
+// @paypal/paypal-server-sdk 2.4.0
 const text = (longest: number) => z.string().min(1).max(longest)
 const line = (longest: number) => text(longest).regex(/^.*$/)
 const money = z.strictObject({
@@ -71,10 +72,10 @@ const verification = z.strictObject({
   webhook_event: z.looseObject({ id: z.string(), event_type: z.string() }),
 })
 
-/** Bodies that PayPal takes, by the call that sends them. */
+/** Request bodies accepted by PayPal, by call. */
 export const paypalBodies = { order, capture, refund, verification }
 
-/** PayPal's answer to a body that it does not take; null: it does. */
+/** PayPal's response to an invalid body; null if the body is valid. */
 export function refusalOfBody(call: keyof typeof paypalBodies, body: unknown) {
   const issue = paypalBodies[call].safeParse(body).error?.issues[0]
   if (!issue) return null

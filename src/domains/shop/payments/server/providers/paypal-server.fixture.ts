@@ -42,8 +42,8 @@ const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 const now = () => new Date().toISOString()
 
 /**
- * PayPal on this machine: tokens that run out, orders of version 2 with request numbers, captures that may be pending or declined, refunds,
- * disputes, and reports whose signature it verifies on the very text that it sent.
+ * A local PayPal: expiring tokens, version 2 orders with request ids, captures that may be pending or declined,
+ * refunds, disputes, and reports whose signature it verifies on the exact text sent.
  */
 export async function paypalServer() {
   const keys = { client: `client-${newId()}`, secret: newId(), webhook: newId() }
@@ -167,7 +167,7 @@ export async function paypalServer() {
   }
 
   function verify(sent: Record<string, unknown>, text: string) {
-    // What was signed is the text of the report, not what somebody made of it
+    // The signature covers the report's text as sent, not a new serialisation
     const raw = text.slice(text.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
     const right = signatureOf(String(sent['transmission_id']), String(sent['transmission_time']), raw)
     const isRight =
@@ -276,14 +276,14 @@ export async function paypalServer() {
     stumbles,
     captures,
     captureOf,
-    /** Tokens are withdrawn before their time. */
+    /** Revokes all tokens early. */
     forgetTokens: () => tokens.clear(),
     approve(payment: string) {
       const order = orderOf(payment)
       order.status = 'APPROVED'
       return event('CHECKOUT.ORDER.APPROVED', order)
     },
-    /** What was pending is decided. */
+    /** Decides a pending capture. */
     settle(payment: string, status: string) {
       const one = captureOf(payment)
       one.status = status
@@ -327,7 +327,7 @@ export async function paypalServer() {
       })
     },
     sign(report: object) {
-      // Written as no program of ours would
+      // Unusual formatting, to reveal a new serialisation
       const body = JSON.stringify(report, null, 2)
       const [id, at] = [`t${newId()}`, now()]
       return {

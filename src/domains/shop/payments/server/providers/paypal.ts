@@ -44,7 +44,7 @@ const orderStates: Readonly<Record<string, PaymentState>> = {
   VOIDED: 'cancelled',
   COMPLETED: 'processing',
 }
-/** A capture that will never go through with this order: the customer has to begin again. */
+/** Captures that can never succeed with this order: the customer must start again. */
 const declined = new Set([
   'INSTRUMENT_DECLINED',
   'PAYER_CANNOT_PAY',
@@ -52,7 +52,7 @@ const declined = new Set([
   'COMPLIANCE_VIOLATION',
 ])
 
-/** Outcomes that take the money; one withdrawn, denied or paid out by PayPal itself leaves it. */
+/** Outcomes that take the money; a dispute withdrawn, denied or paid by PayPal itself leaves it. */
 const lostOutcomes = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
 const disputeState = (status: string, outcome: string): DisputeState => {
@@ -111,7 +111,7 @@ function viewOf(order: Json, problem: string): PaymentView {
   }
 }
 
-/** Takes the money of an order that the customer has agreed to; once, whoever asks how often. */
+/** Captures an approved order; idempotent. */
 async function capture(access: ProviderAccess, known: Known): Promise<{ order: Json; problem: string }> {
   try {
     const path = `${orderPath(known)}/capture`
@@ -119,12 +119,12 @@ async function capture(access: ProviderAccess, known: Known): Promise<{ order: J
   } catch (error) {
     if (!(error instanceof ProviderProblem) || error.kind !== 'refused') throw error
     if (declined.has(error.code)) return { order: {}, problem: error.message }
-    // Somebody was faster, or he is not done yet: what holds is read
+    // Already captured, or not approved yet: read the current state
   }
   return { order: await call(access, { path: orderPath(known) }), problem: '' }
 }
 
-/** PayPal: its own page, no script of it on ours. https://developer.paypal.com/docs/api/orders/v2/ */
+/** PayPal with its own page, without its script on ours. https://developer.paypal.com/docs/api/orders/v2/ */
 export const paypal: PaymentProvider = {
   key: 'paypal',
 
@@ -145,7 +145,7 @@ export const paypal: PaymentProvider = {
       order = await call(access, { path: orderPath(known) })
     } catch (error) {
       if (!(error instanceof ProviderProblem) || error.code !== 'INVALID_RESOURCE_ID') throw error
-      // Orders that nobody agreed to are forgotten after some hours
+      // PayPal forgets unapproved orders after some hours
       return { state: 'expired', charge: null, receipts: [], refunds: [], disputes: [], problem: '' }
     }
     let problem = ''
@@ -156,7 +156,7 @@ export const paypal: PaymentProvider = {
     return { ...view, disputes: disputes.found, ...disputes.problem }
   },
 
-  // An order that nobody agrees to ends by itself, and one that is agreed to is only captured by us
+  // Nothing to do: unapproved orders expire, and only our own call captures approved ones
   cancel: async () => {},
 
   async refund(access, { charge }, asked) {

@@ -2,46 +2,46 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import type { Cents, Currency } from '#kit/shared/money/cents.ts'
 import type { DisputeState, Mode, PaymentState, ProviderKey, RefundState } from '../../payments.rules.ts'
 
-/** How a provider is reached with one of its pairs of keys; secrets in the clear, to be used and not to be sent. */
+/** Access to a provider with one of its pairs of keys; decrypted secrets, never to be sent to a client. */
 export interface ProviderAccess {
   mode: Mode
-  /** Address of its calls, without a slash at the end. */
+  /** Base address of its API, without a trailing slash. */
   url: string
-  /** Public half of the key; empty where there is only one. */
+  /** Public part of the key; empty if there is only one. */
   client: string
   key: string
-  /** What its reports are signed with, or the number it knows our address by. */
+  /** Secret that signs its reports, or the id of our webhook. */
   webhook: string
-  /** Ways to pay within it that are offered; empty: what it thinks best. */
+  /** Payment methods offered within the provider; empty: the provider's choice. */
   methods: readonly string[]
 }
 
-/** A try that begins. The same try always carries the same values. */
+/** Start of a payment. Repeating it always carries the same values. */
 export interface Begin {
-  /** Id of the payment: the key by which the provider knows a repeated call. */
+  /** Id of the payment, used as idempotency key. */
   payment: string
   cents: Cents
   currency: Currency
   title: string
-  /** What the customer's statement and the provider's lists show: `10023`. */
+  /** Shown on the customer's statement and in the provider's lists: `10023`. */
   number: string
   email: string
   country: string
   lang: Language
-  /** Absolute addresses that the provider sends the customer back to. */
+  /** Absolute return addresses for the customer. */
   back: string
   cancel: string
-  /** ISO time at which its page closes. */
+  /** ISO time when the provider's page closes. */
   expiresAt: string
 }
 
-/** A payment at a provider: what it is asked for by. */
+/** Identifiers of a payment at its provider. */
 export interface Known {
   payment: string
   reference: string
-  /** Its number for the money; null before there is any. */
+  /** The provider's id of the money; null before any is received. */
   charge: string | null
-  /** The buyer is still to pay by it: what waits only for us may be carried out. */
+  /** Still due: an approved payment may be captured. */
   wanted: boolean
 }
 
@@ -56,7 +56,7 @@ export interface SeenReceipt {
 }
 export interface SeenRefund {
   reference: string
-  /** Id of our refund, where it was one of ours. */
+  /** Id of our refund; null if it was made elsewhere. */
   refund: string | null
   cents: Cents
   state: RefundState
@@ -66,7 +66,7 @@ export interface SeenRefund {
 export interface SeenDispute {
   reference: string
   cents: Cents
-  /** What the buyer gets where it is lost: perhaps a part. */
+  /** Amount lost to the buyer if the dispute is lost; possibly a part. */
   taken: Cents
   currency: string
   reason: string
@@ -75,31 +75,31 @@ export interface SeenDispute {
   dueBy: string | null
 }
 
-/** How a payment stands, as the provider says. */
+/** State of a payment according to its provider. */
 export interface PaymentView {
   state: PaymentState
   charge: string | null
   receipts: readonly SeenReceipt[]
   refunds: readonly SeenRefund[]
   disputes: readonly SeenDispute[]
-  /** Why it failed, in the provider's words; may be empty. */
+  /** Reason of a failure in the provider's words; may be empty. */
   problem: string
-  /** A further question (refunds, disputes) that was not answered: what is known is taken in, the rest asked for again. */
+  /** An additional request (refunds, disputes) that failed: the known part is applied, the rest requested again. */
   missing?: ProviderProblem
 }
 
-/** What a report is about: whatever it says of it is asked for anew. */
+/** Subject of a report; its content is fetched anew from the provider. */
 export interface Report {
-  /** The provider's number of the report. */
+  /** The provider's id of the report. */
   reference: string
   type: string
-  /** Our payment, where the report names it. */
+  /** Our payment, if the report names it. */
   payment: string | null
-  /** Its numbers of session, order, money: by any of which our payment is found. */
+  /** The provider's ids of session, order and money, any of which may identify our payment. */
   references: readonly string[]
-  /** It tells of money that came in. */
+  /** Reports received money. */
   isMoney: boolean
-  /** Transactions and payouts have changed. */
+  /** Transactions or payouts have changed. */
   isPayout: boolean
   cents: Cents | null
   currency: string
@@ -130,39 +130,42 @@ export interface SeenBalance {
   pending: Cents
 }
 
-/** A company that takes payments. All of it is asked by calls; each may be repeated. */
+/** A payment provider. All calls are idempotent. */
 export interface PaymentProvider {
   key: ProviderKey
-  /** Opens its page for a try. Repeated with the same values it gives the same page. */
+  /** Opens the payment page. Repeated with the same values it returns the same page. */
   start(access: ProviderAccess, begin: Begin): Promise<{ reference: string; url: string }>
-  /** How it stands now; what waits only for us (an approved order) is carried out with it. */
+  /** Current state of a payment; captures an approved order. */
   fetch(access: ProviderAccess, known: Known): Promise<PaymentView>
-  /** Closes its page, so that nothing can be paid there any more. */
+  /** Closes the payment page. */
   cancel(access: ProviderAccess, known: Known): Promise<void>
-  /** Gives money back; `refund` is the key of the repeated call. */
+  /** Refunds a payment; `refund` is the idempotency key. */
   refund(
     access: ProviderAccess,
     known: Known,
     asked: { refund: string; cents: Cents; currency: Currency; reason: string },
   ): Promise<SeenRefund>
-  /** Whether a report was signed by the provider, judged on the bytes that came. Throws ProviderProblem `later` where it can't be told now. */
+  /**
+   * Verifies the signature of a report on the received bytes. Throws ProviderProblem `later` if that is impossible now.
+   */
   isSigned(
     access: ProviderAccess,
     sent: { raw: Buffer; headers: Readonly<Record<string, string | string[] | undefined>>; now: string },
   ): Promise<boolean>
-  /** Reads a report; null: it is none. */
+  /** Reads a report; null for any other body. */
   report(body: unknown): Report | null
-  /** Payouts, transactions and balance of the last weeks; absent where the provider tells none. */
+  /** Payouts, transactions and balance of the last weeks; absent if the provider has no such call. */
   payouts?(
     access: ProviderAccess,
     since: string,
   ): Promise<{ payouts: SeenPayout[]; transactions: SeenTransaction[]; balances: SeenBalance[] }>
-  /** Asks whether the keys are right. Gives what to tell: an account, a mode. */
+  /** Checks the keys. Returns a description: account and mode. */
   check(access: ProviderAccess): Promise<string>
 }
 
 /**
- * Why a provider did not do something: `keys` are wrong, it is busy or down (`later`), or it refused (`refused`), in its own words.
+ * Failure of a provider's call: `keys` are wrong, it is busy or down (`later`), or it refused (`refused`), in its own
+ * words.
  */
 export class ProviderProblem extends Error {
   override name = 'ProviderProblem'

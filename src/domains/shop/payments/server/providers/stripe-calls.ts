@@ -6,11 +6,11 @@ interface Call {
   method?: 'GET' | 'POST'
   path: string
   parameters?: object
-  /** The same key gives the same answer for at least a day. */
+  /** Idempotency key; Stripe keeps the response for at least a day. */
   once?: string
 }
 
-/** Throws ProviderProblem in Stripe's own words where it refuses. */
+/** Calls Stripe. Throws ProviderProblem in Stripe's own words for a refusal. */
 export async function call(
   access: ProviderAccess,
   { method = 'GET', path, parameters = {}, once }: Call,
@@ -37,7 +37,7 @@ export async function call(
   throw new ProviderProblem('refused', words, textIn(error['code']))
 }
 
-/** Whole pages of a list, up to a bound. */
+/** All pages of a list, up to a limit. */
 export async function pages(
   access: ProviderAccess,
   path: string,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 
 export type Tree = { [name: string]: Tree | string }
 
-/** `a[b][0]=1` → `{ a: { b: { 0: '1' } } }` */
+/** Parses `a[b][0]=1` → `{ a: { b: { 0: '1' } } }` */
 export function treeOf(form: URLSearchParams): Tree {
   const tree: Tree = {}
   for (const [name, value] of form) {
@@ -78,14 +78,14 @@ export type Payout = Pick<
   'id' | 'object' | 'amount' | 'currency' | 'status' | 'created' | 'arrival_date' | 'automatic'
 >
 
-/** A refusal as Stripe answers it. */
+/** An error response in Stripe's format. */
 export const error = (status: number, message: string, code = '') => ({
   status,
   body: { error: { type: status === 401 ? 'invalid_request_error' : 'card_error', message, code } },
 })
-/** The answer to a session that Stripe refuses; null if it accepts it. */
+/** Stripe's response to an invalid session; null if the session is valid. */
 export function refusalOfSession(input: Tree, { amount, ends }: { amount: number; ends: number }) {
-  // Gone since 2026-10-28
+  // Removed from the API on 2026-10-28
   if (input['payment_method_types'])
     return error(400, 'Received unknown parameter: payment_method_types', 'parameter_unknown')
   if (input['mode'] !== 'payment' || !Number.isInteger(amount) || amount < 50)
@@ -102,7 +102,7 @@ export const listed = (rows: readonly object[], path: string) => ({
   body: { object: 'list', url: path, has_more: false, data: rows },
 })
 
-/** What there is once somebody has paid. */
+/** Intent, charge and balance transaction of a paid session. */
 export function moneyOf(
   session: Session,
   { amount, currency, method }: { amount: number; currency: string; method: string },
@@ -127,5 +127,5 @@ export function moneyOf(
   }
 }
 
-/** What happens to the next call instead of its answer. */
+/** Failure of the next call. */
 export type Stumble = 'lose' | 'limit' | 'break'

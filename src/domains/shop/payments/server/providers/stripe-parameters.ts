@@ -1,19 +1,21 @@
 import { contentLanguages } from '#kit/shared/text/languages.ts'
 import type { Begin, ProviderAccess } from './provider.ts'
 
-/** The version of Stripe's interface that answers are read by; a newer one changes nothing until this line does. */
+/** Version of Stripe's API; the responses keep its format until this line changes. */
 export const stripeVersion = '2026-10-28.endive'
 
 const secondsOf = (time: string) => BigInt(Date.parse(time)) / 1000n
 const longest = { title: 250, number: 22 }
 
-/** Ways of paying within Stripe that a buyer can use: eps is a transfer in euros from an Austrian bank. */
+/** Stripe's payment methods available to a buyer: eps is a transfer in euros from an Austrian bank. */
 export const methodsFor = (methods: readonly string[], { currency, country }: Begin): ('card' | 'eps')[] =>
   (['card', 'eps'] as const).filter(
     (one) => methods.includes(one) && (one !== 'eps' || (currency === 'EUR' && country === 'AT')),
   )
 
-/** The parameters of a checkout session (POST /v1/checkout/sessions). The same try gives the same. */
+/**
+ * Parameters of a checkout session (POST /v1/checkout/sessions). The same payment always yields the same parameters.
+ */
 export function sessionParameters(begin: Begin, { methods }: Pick<ProviderAccess, 'methods'>) {
   const { payment, cents, currency, title, email, lang } = begin
   return {
@@ -40,7 +42,7 @@ export function sessionParameters(begin: Begin, { methods }: Pick<ProviderAccess
   }
 }
 
-/** The parameters of a refund (POST /v1/refunds). */
+/** Parameters of a refund (POST /v1/refunds). */
 export const refundParameters = (charge: string, { refund, cents }: { refund: string; cents: number }) => ({
   payment_intent: charge,
   amount: Number(cents),
@@ -48,7 +50,7 @@ export const refundParameters = (charge: string, { refund, cents }: { refund: st
   metadata: { refund },
 })
 
-/** What is asked along with a session: money, fee. */
+/** Expanded fields of a session: money and fee. */
 export const sessionExpansions = ['payment_intent.latest_charge.balance_transaction'] as const
 
 function* fields(name: string, value: unknown): Generator<[string, string]> {
@@ -60,6 +62,6 @@ function* fields(name: string, value: unknown): Generator<[string, string]> {
   else yield [name, String(value)]
 }
 
-/** Parameters as Stripe takes them: `line_items[0][quantity]=1`. */
+/** Parameters in Stripe's form encoding: `line_items[0][quantity]=1`. */
 export const formOf = (parameters: object): URLSearchParams =>
   new URLSearchParams([...fields('', parameters)])

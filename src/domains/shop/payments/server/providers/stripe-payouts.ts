@@ -3,7 +3,7 @@ import { centsIn, idIn, listIn, textIn, timeIn } from './answers.ts'
 import type { PaymentProvider } from './provider.ts'
 import { call, pages } from './stripe-calls.ts'
 
-/** Payouts, the money that is in them, and what lies there. */
+/** Payouts with their transactions, and the balance. */
 export const readPayouts: NonNullable<PaymentProvider['payouts']> = async (access, since) => {
   const created = { gte: Number(BigInt(Date.parse(since)) / 1000n) }
   const now = new Date().toISOString()
@@ -11,7 +11,7 @@ export const readPayouts: NonNullable<PaymentProvider['payouts']> = async (acces
     await pages(access, '/v1/payouts', { created }),
     await call(access, { path: '/v1/balance' }),
   ]
-  // A payout's own list is the only one that tells which money is in it
+  // Only the list of a payout shows its transactions
   const inPayouts = new Map<string, string>()
   for (const { id, status, automatic } of payouts as {
     id?: string

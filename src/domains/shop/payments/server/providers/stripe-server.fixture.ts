@@ -22,8 +22,8 @@ import {
 } from './stripe-objects.fixture.ts'
 
 /**
- * Stripe on this machine: forms, keys, idempotency as documented (other parameters are an error, answers of 500 are kept), sessions
- * that run out, money, refunds, disputes, payouts, and reports that it signs.
+ * A local Stripe: forms, keys, idempotency as documented (other parameters are an error, 500 responses are kept),
+ * expiring sessions, money, refunds, disputes, payouts, and signed reports.
  */
 export async function stripeServer() {
   const chance = () => randomBytes(12).toString('hex')
@@ -193,7 +193,7 @@ export async function stripeServer() {
         status: made.status,
         body: structuredClone(made.body),
       })
-    // It was done, and nobody hears of it
+    // Executed, and the response is lost
     if (stumble === 'lose') return request.socket.destroy()
     say(made.status, made.body)
   }
@@ -230,7 +230,7 @@ export async function stripeServer() {
     stumbles,
     refunds,
     sessionOf,
-    /** The customer pays on Stripe's page. `pending`: the bank is not done yet. */
+    /** The customer pays on Stripe's page. `pending`: the bank is still processing. */
     pay(
       payment: string,
       {
@@ -260,7 +260,7 @@ export async function stripeServer() {
       charges.set(charge.id, charge)
       return event('checkout.session.completed', session)
     },
-    /** A bank that was not done says no. */
+    /** The bank declines a pending payment. */
     fail(payment: string) {
       const session = sessionOf(payment)
       const intent = intents.get(session.payment_intent!)!
@@ -273,7 +273,7 @@ export async function stripeServer() {
       session.status = 'expired'
       return event('checkout.session.expired', session)
     },
-    /** Somebody pays back at Stripe's own screens. */
+    /** A refund made in Stripe's dashboard. */
     refundOutside(payment: string, amount: number) {
       const made = createRefund({ payment_intent: chargeOf(payment).payment_intent, amount: String(amount) })
       return event('charge.refunded', { ...chargeOf(payment), made })
@@ -329,7 +329,7 @@ export async function stripeServer() {
       return event('payout.paid', payout)
     },
     event,
-    /** A report as it is sent: body and signature. */
+    /** A signed report: body and signature. */
     sign(report: object, { at = seconds(), secret = keys.webhook }: { at?: number; secret?: string } = {}) {
       const body = JSON.stringify(report)
       const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')

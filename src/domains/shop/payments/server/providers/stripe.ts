@@ -50,7 +50,7 @@ function stateOf(session: Json, intent: Json): PaymentState {
   if (textIn(session['payment_status']) === 'paid' || textIn(intent['status']) === 'succeeded') return 'paid'
   if (status === 'expired') return 'expired'
   if (status === 'open') return 'open'
-  // Complete and not paid: the bank still works on it, or has said no
+  // Complete and unpaid: the bank is still processing, or has declined
   return ['requires_payment_method', 'canceled'].includes(textIn(intent['status'])) ? 'failed' : 'processing'
 }
 
@@ -66,7 +66,7 @@ async function fetchPayment(access: ProviderAccess, { reference }: Known) {
   const isPaid = charge['paid'] === true && charge['captured'] !== false
   const balance = inside(charge['balance_transaction'])
   const number = idIn(session['payment_intent'])
-  // A refund that failed lowers the sum again: it is asked for whenever there is money
+  // A failed refund lowers the sum again, so the list is read whenever there is money
   const list = (path: string) => furtherList(() => pages(access, path, { payment_intent: number }))
   const nothing = { found: [], problem: {} }
   const refunds = isPaid ? await list('/v1/refunds') : nothing
@@ -94,10 +94,10 @@ async function fetchPayment(access: ProviderAccess, { reference }: Known) {
   }
 }
 
-/** Seconds by which a signature may be old, as Stripe's own clients say. */
+/** Tolerated age of a signature in seconds, as in Stripe's own clients. */
 const tolerance = 300
 
-/** `Stripe-Signature: t=…,v1=…[,v1=…]`, HMAC-SHA-256 of `t.body`; while a secret is changed there are several. */
+/** `Stripe-Signature: t=…,v1=…[,v1=…]`, HMAC-SHA-256 of `t.body`; several while a secret is being replaced. */
 function isSigned(secret: string, raw: Buffer, header: string, now: string): boolean {
   const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?])
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
@@ -117,7 +117,7 @@ const moneyTypes = new Set([
   'charge.succeeded',
 ])
 
-/** Stripe: its own page, no script of it on ours. https://docs.stripe.com/api */
+/** Stripe with its own page, without its script on ours. https://docs.stripe.com/api */
 export const stripe: PaymentProvider = {
   key: 'stripe',
 
@@ -141,7 +141,7 @@ export const stripe: PaymentProvider = {
         path: `/v1/checkout/sessions/${encodeURIComponent(reference)}/expire`,
       })
     } catch (error) {
-      // Only open ones can be closed: the others are over already
+      // Only open sessions can be closed; the others are already over
       if (!(error instanceof ProviderProblem) || error.kind !== 'refused') throw error
     }
   },
@@ -149,7 +149,7 @@ export const stripe: PaymentProvider = {
   async refund(access, { charge }, { refund, cents: amount }) {
     if (!charge) throw new ProviderProblem('refused', 'There is no money to be given back.')
     const now = new Date().toISOString()
-    // Keys are forgotten after a day or more: what was made before is found by what we wrote into it
+    // Idempotency keys expire after a day or more: an earlier refund is found by its metadata
     const made = (await pages(access, '/v1/refunds', { payment_intent: charge })).find(
       (one) => textIn(inside(one['metadata'])['refund']) === refund,
     )

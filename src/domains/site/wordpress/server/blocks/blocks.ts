@@ -9,7 +9,9 @@ export interface Stretch {
   newlines: boolean
 }
 
-/** Blocks that WordPress renders on the server from other parts of the site: the export contains nothing of them. */
+/**
+ * Blocks that WordPress renders on the server from other parts of the site: the export does not include their content.
+ */
 const drawnByServer = new Set(
   (
     'archives avatar calendar categories comments comment-template home-link latest-comments latest-posts ' +

@@ -80,7 +80,6 @@ export function parseHtml(html: string): HtmlNode[] {
   return root.children
 }
 
-/** Writes nodes as HTML. */
 export function writeHtml(nodes: HtmlNode[]): string {
   let html = ''
   for (const node of nodes) {

@@ -9,5 +9,5 @@ export interface Shortcode {
   content: string
 }
 
-/** Gives the HTML that a shortcode stands for. */
+/** Returns the HTML for a shortcode. */
 export type Meaning = (shortcode: Shortcode, conversion: Conversion) => string

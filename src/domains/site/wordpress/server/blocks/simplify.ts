@@ -32,7 +32,6 @@ function textAlign(node: HtmlElement): string {
   return hasClass(node, 'has-text-align-right') ? 'align-right' : ''
 }
 
-/** The alignment of a picture. */
 function pictureAlign(node: HtmlElement): string {
   const classes = classesOf(node)
   if (classes.includes('alignwide') || classes.includes('alignfull')) return 'align-wide'

@@ -40,10 +40,7 @@ export interface ImportWork {
   write<T>(step: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
-/**
- * Database access of the steps: as the system, so that an editor's later change can be told apart from the import's
- * own.
- */
+/** Database access of the steps: as the system, to distinguish later changes by editors from the import's own. */
 export const doors = (platform: Platform): Pick<ImportWork, 'read' | 'write'> => ({
   read: async (step) => (await runRead(platform, systemCaller(), step)).result,
   write: (step) => runWrite(platform, systemCaller(), step),

@@ -8,11 +8,11 @@ import {
   type SiteImport,
 } from '../../wordpress.contract.ts'
 
-/** What tells, beside the number, whether two entries of the old site are the same one. */
+/** Data that identify an entry of the old site in addition to its number. */
 export interface EntryIdentity {
-  /** ISO time as the export has it: of its appearance, of its making where it has not appeared yet. */
+  /** ISO time from the export: publication, or creation if not published. */
   created: string | null
-  /** Of a file its address. */
+  /** For a file, its address. */
   slug: string
   title: string
 }

@@ -3,13 +3,13 @@ import { firstWordsOf } from '../blocks/content-thread.ts'
 import type { ExportAuthor, ExportEvent, ExportItem, ExportSite, ExportTerm } from './export-events.ts'
 import { ExportFileError } from './export-file-error.ts'
 
-/** What is said of an entry whose number belonged to others before. */
+/** Earlier entries with the same number. */
 export interface NumberReuse {
-  /** How many others. */
+  /** Number of earlier entries. */
   times: number
-  /** Not taken before either. */
+  /** Not imported before either. */
   isNew: boolean
-  /** Title of the last one before it. */
+  /** Title of the latest earlier entry. */
   earlier: string
 }
 
@@ -47,7 +47,9 @@ export interface ExportIndex {
 
 const metaOf = (item: ExportItem, key: string): string => item.meta[key]?.[0]?.trim() ?? ''
 
-/** Copies an item: strings from the parser reference the buffer of the file, and would keep all of it in memory. */
+/**
+ * Copies an item: strings from the parser reference the buffer of the file, and would keep the whole file in memory.
+ */
 const ownWords = <T>(head: T): T => JSON.parse(JSON.stringify(head)) as T
 
 const noComments: ItemHead['comments'] = { approved: 0, waiting: 0, pings: 0 }
@@ -109,7 +111,7 @@ async function headOf(item: ExportItem, position: number): Promise<ItemHead> {
 /**
  * Reads an export once and keeps the data of each item that planning needs.
  * @param events of `readExport`
- * @throws ExportFileError when the file is broken; then nothing of it may be used
+ * @throws ExportFileError when the file is broken; then the partial result must not be used
  */
 export async function indexExport(events: AsyncIterable<ExportEvent>): Promise<ExportIndex> {
   let site: ExportSite | undefined

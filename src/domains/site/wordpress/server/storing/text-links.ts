@@ -24,7 +24,7 @@ export interface LinkedText {
   lacking: string[]
 }
 
-/** A link to a record, with `lang` when it was to one language of it, or to a list of news. */
+/** A link to a record, with `lang` if it named one language, or to a list of news. */
 type TextLink = { oldUrl: string } & ({ externalId: string; lang?: Language } | { list: PlannedList })
 
 interface TextWithLinks {

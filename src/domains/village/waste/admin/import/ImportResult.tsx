@@ -7,7 +7,7 @@ import { useDayWords } from '../waste-words.ts'
 const tallies = ['fresh', 'known', 'open'] as const
 const colours = { new: 'green', known: 'gray', open: 'orange' } as const
 
-/** What a file holds: how much of it is new, which dates, and what is left out and why. */
+/** Result of reading a file: new dates, and skipped rows with reasons. */
 export function ImportResult({ report }: { report: ImportReport }) {
   const { t, lang } = useTexts()
   const dayWords = useDayWords()

@@ -18,7 +18,7 @@ import { wasteScreens } from '../../waste.addresses.ts'
 
 type Unknown = ImportReport['unknownKinds'][number]
 interface Choices {
-  /** An id, `all`, or not yet said. */
+  /** An id, `all`, or null: not chosen yet. */
   zone: string | null
   kinds: Record<string, string>
   zones: Record<string, string>
@@ -33,7 +33,7 @@ const asBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Dates from a file of the waste company: what it holds, what its words mean, and only then into the calendar. */
+/** Imports a file from the waste company: read it, map its words to kinds and zones, then store. */
 export function WasteImport() {
   const { t } = useTexts()
   const may = useMay()
@@ -42,7 +42,7 @@ export function WasteImport() {
   const { kindOptions, zoneOptions } = useKindsAndZones()
   const [file, setFile] = useState<File | null>(null)
   const [choices, setChoices] = useState(nothing)
-  // Every word that was ever unknown keeps its choice on the screen
+  // A word keeps its choice on the screen, even once it is mapped
   const [asked, setAsked] = useState<{ kinds: Unknown[]; zones: Unknown[]; zone: boolean }>({
     kinds: [],
     zones: [],
@@ -95,7 +95,7 @@ export function WasteImport() {
     setAsked({ kinds: [], zones: [], zone: false })
     setSaid('')
     if (!next) return
-    // Reading and sending it would take long, only to be refused
+    // Larger files would be rejected after a long upload
     if (next.size > mostImportBytes) setSaid(t('waste.import.tooLarge'))
     else void send(nothing, false, next)
   }
@@ -177,7 +177,7 @@ export function WasteImport() {
   )
 }
 
-/** What one word of the file means; the nearest known one is offered at a click. */
+/** Maps a word of the file; the most similar known one is offered. */
 function Meaning({
   label,
   count,

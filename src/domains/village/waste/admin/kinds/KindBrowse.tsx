@@ -4,7 +4,7 @@ import { wasteKind, type WasteKind } from '../../waste.contract.ts'
 import { KindMark } from './KindMark.tsx'
 import { OrderedBrowse } from './OrderedBrowse.tsx'
 
-/** The kinds of waste in the order of the calendar. */
+/** Kinds of waste in the order of the calendar. */
 export const KindBrowse = () => (
   <OrderedBrowse<WasteKind>
     collection={wasteKind}

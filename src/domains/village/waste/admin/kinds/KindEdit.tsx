@@ -38,7 +38,7 @@ function ColourField() {
   )
 }
 
-/** One kind of waste: its name, and how it is told apart from others. */
+/** Editor of a kind of waste: name, colour, letter and icon. */
 export function KindEdit() {
   const { id } = useParams()
   const { t } = useTexts()

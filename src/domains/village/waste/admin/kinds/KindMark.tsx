@@ -1,6 +1,6 @@
 import { inkOn } from '../../waste.rules.ts'
 
-/** The letter of a kind on its colour, as visitors see it. */
+/** The letter of a kind on its colour, as on the site. */
 export function KindMark({ kind }: { kind: { colour: string; letter: string } }) {
   return (
     <span

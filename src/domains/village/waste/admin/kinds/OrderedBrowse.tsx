@@ -12,22 +12,22 @@ import { listRecords, type AnyCollection, type EditorialRecord } from '#kit/brow
 import { Screen } from '#kit/browser/admin/shell/Screen.tsx'
 import { useTexts } from '#kit/browser/texts.ts'
 
-/** What kinds and zones have in common: a name and a place in the order. */
+/** Common fields of kinds and zones. */
 type Ordered = EditorialRecord & { name: string; order: number }
 
 interface Props<R extends Ordered> {
   collection: AnyCollection
-  /** Where its texts are found: `waste.zones`. */
+  /** Prefix of the texts: `waste.zones`. */
   texts: string
   icon: IconComponent
-  /** Its name in the list, as a link to `to`. */
+  /** Renders the name as a link to `to`. */
   renderName: (item: R, to: string) => ReactNode
 }
 
 const defaults = { sort: 'order', pageSize: 50, filters: [] }
 const nameOf = ({ name }: Ordered) => name
 
-/** A list of what is kept in an order of its own. */
+/** A manually ordered list. */
 export function OrderedBrowse<R extends Ordered>({ collection, texts, icon, renderName }: Props<R>) {
   const { t } = useTexts()
   const browse = useBrowse<R>({

@@ -4,7 +4,7 @@ import { RecordCell } from '#kit/browser/admin/browse/RecordCell.tsx'
 import { wasteZone, type WasteZone } from '../../waste.contract.ts'
 import { OrderedBrowse } from './OrderedBrowse.tsx'
 
-/** The zones, each with its streets. */
+/** List of zones with their streets. */
 export const ZoneBrowse = () => (
   <OrderedBrowse<WasteZone>
     collection={wasteZone}

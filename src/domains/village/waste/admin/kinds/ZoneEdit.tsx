@@ -19,7 +19,7 @@ const path = (id: string) => `/${wasteScreens.zone}/${id}`
 
 const linesOf = (text: string): StreetPart[] => text.split('\n').flatMap((line) => readStreet(line) ?? [])
 
-/** Streets as lines, the way lists of them come along; what was typed stays as it was typed. */
+/** Streets as text, one per line, as in common lists; typed text is kept as typed. */
 function StreetsField() {
   const { t, lang } = useTexts()
   const field = F.useField('streets')
@@ -41,7 +41,7 @@ function StreetsField() {
         autosize
         minRows={6}
         maxRows={24}
-        // What somebody else changed or took back replaces what was typed
+        // A change from elsewhere or an undo replaces the typed text
         value={isSame ? typed : written}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
@@ -59,7 +59,7 @@ function StreetsField() {
   )
 }
 
-/** One zone with its streets. */
+/** Editor of a zone with its streets. */
 export function ZoneEdit() {
   const { id } = useParams()
   const { t } = useTexts()

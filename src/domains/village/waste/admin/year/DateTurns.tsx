@@ -11,15 +11,15 @@ import { useDayWords } from '../waste-words.ts'
 
 interface Props {
   item: WasteDate
-  /** What the date is called, for those who only hear it. */
+  /** Name of the date for screen readers. */
   name: string
-  /** In a list there is only room for signs. */
+  /** Icons only, for use in lists. */
   small?: boolean
-  /** Stores what was typed before; null: that did not work. */
+  /** Saves pending form input first; null if that failed. */
   before?: () => Promise<WasteDate | null>
 }
 
-/** Moves a date by a choice of the new day, or cancels it; nothing where nobody may. */
+/** Buttons to move or cancel a date; hidden without the right to change it. */
 export function DateTurns({ item, name, small = false, before }: Props) {
   const { t } = useTexts()
   const may = useMay()

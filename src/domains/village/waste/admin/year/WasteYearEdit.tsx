@@ -12,7 +12,9 @@ import { useDayWords, useKindsAndZones, useWasteSettings } from '../waste-words.
 import { WasteYearGrid } from './WasteYearGrid.tsx'
 import './waste-year.css'
 
-/** A year of dates as a wall planner: a click or the space bar sets and clears the chosen kind on a day; every step can be taken back. */
+/**
+ * A year of dates as a wall planner: click or space sets and clears the chosen kind on a day; every step can be undone.
+ */
 export function WasteYearEdit() {
   const { t } = useTexts()
   const may = useMay()

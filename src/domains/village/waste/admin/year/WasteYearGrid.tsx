@@ -15,7 +15,7 @@ interface Props {
   today: string
   dates: readonly WasteDate[]
   kinds: readonly WasteKind[]
-  /** What a click sets and clears, and where; null: in all zones. */
+  /** Kind and zone that a click sets or clears; zone null: all zones. */
   kind: WasteKind
   zone: string | null
   zoneName: (zone: string | null) => string
@@ -23,14 +23,14 @@ interface Props {
   turn: (day: string) => void
 }
 
-/** The days of a year, a month in each row, on phones a week: what is collected as letters on colours. */
+/** Days of a year, one month per row (on phones one week), with collections as coloured letters. */
 export function WasteYearGrid(props: Props) {
   const { year, today, dates, kind, zone, zoneName, country, turn } = props
   const { t, lang } = useTexts()
   const grid = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(today.startsWith(`${year}-`) ? today : `${year}-01-01`)
   const holidays = holidaysOf(year, country)
-  // Of one zone: its dates and those of all zones
+  // A zone's dates include those of all zones
   const shown = dates.filter((one) => zone === null || one.zone === null || one.zone === zone)
   const byDay = Map.groupBy(shown, ({ date }) => date)
   const monthName = new Intl.DateTimeFormat(locales[lang], {

@@ -2,11 +2,11 @@ import type { WasteDate } from '../../waste.contract.ts'
 
 export type Turn = Pick<WasteDate, 'date' | 'movedFrom' | 'cancelled'>
 
-/** A date that takes place on another day: it remembers the day it was planned for first, until it is back there. */
+/** Moves a date to another day and keeps the originally planned day until it is moved back. */
 export function movedTo({ date, movedFrom }: Turn, day: string): Turn {
   const planned = movedFrom ?? date
   return { date: day, movedFrom: planned === day ? null : planned, cancelled: false }
 }
 
-/** The part of a date that moving and cancelling change, as it is now; to go back to. */
+/** The fields that moving and cancelling change, for undo. */
 export const turnOf = ({ date, movedFrom, cancelled }: Turn): Turn => ({ date, movedFrom, cancelled })

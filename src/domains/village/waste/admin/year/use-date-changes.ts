@@ -7,7 +7,7 @@ import { waste, type WasteDate } from '../../waste.contract.ts'
 import { movedTo, type Turn, turnOf } from './date-changes.ts'
 import { useDayWords } from '../waste-words.ts'
 
-/** Moves or cancels a date in one step, before the public too where it is there already, with a way back. */
+/** Moves or cancels a date in one step, published at once if the date is public, with undo. */
 export function useDateChanges() {
   const { t } = useTexts()
   const may = useMay()
@@ -15,7 +15,7 @@ export function useDateChanges() {
   const dayWords = useDayWords()
 
   async function turn(item: WasteDate, next: Turn, said: string) {
-    // Changes that wait unpublished beside it must not become public by the way
+    // Pending unpublished changes must not be published along with this one
     const isPublic = item.status === 'published' && !item.hasDraft
     const live =
       isPublic && may({ module: 'waste', action: 'publish' }) ? { status: 'published' as const } : {}

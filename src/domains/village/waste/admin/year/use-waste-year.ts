@@ -18,7 +18,7 @@ async function wholeYear(year: number): Promise<WasteDate[]> {
 
 const everything = ['waste']
 
-/** Every date of a year, and how to set and clear one: both give what takes it back and throw what the server says against it. */
+/** Dates of a year, with functions to set and clear one; both return their undo and throw the server's refusal. */
 export function useWasteYear(year: number) {
   const may = useMay()
   const isPublic = may({ module: 'waste', action: 'publish' })

@@ -41,7 +41,7 @@ const english = (field: 'name' | 'note', german: PgColumn) =>
   sql<string>`case when "translations" -> 'en' ->> 'status' = 'published'
     then coalesce(nullif("translations" -> 'en' ->> ${sql.raw(`'${field}'`)}, ''), ${german}) else ${german} end`
 
-/** The zones that guests see, in their order, kept until one changes. */
+/** Public zones in order, cached until one changes. */
 export const liveZones = (ctx: Ctx): Promise<LiveZone[]> =>
   wasteZones.liveValue(ctx, 'all', async (live) => {
     const { _id, name, slug, streets, order } = wasteZonesTable
@@ -53,7 +53,7 @@ export const liveZones = (ctx: Ctx): Promise<LiveZone[]> =>
     return rows.map(({ de, en, ...zone }) => ({ ...zone, name: { de, en } }))
   })
 
-/** The kinds that guests see, in their order, kept until one changes. */
+/** Public kinds in order, cached until one changes. */
 export const liveKinds = (ctx: Ctx): Promise<LiveKind[]> =>
   wasteKinds.liveValue(ctx, 'all', async (live) => {
     const { _id, name, colour, letter, icon, order } = wasteKindsTable
@@ -65,7 +65,7 @@ export const liveKinds = (ctx: Ctx): Promise<LiveKind[]> =>
     return rows.map(({ de, en, ...kind }) => ({ ...kind, name: { de, en } }))
   })
 
-/** The dates of a year that guests see, by day, kept until one changes; those whose kind is not shown are left out. */
+/** Public dates of a year, by day, cached until one changes; dates of hidden kinds are left out. */
 export async function liveDates(ctx: Ctx, year: number): Promise<LiveDate[]> {
   const kinds = await liveKinds(ctx)
   const dates = await wasteDates.liveValue(ctx, `year ${year}`, async (live) => {
@@ -94,7 +94,7 @@ export async function liveDates(ctx: Ctx, year: number): Promise<LiveDate[]> {
     .toSorted((a, b) => a.date.localeCompare(b.date) || place.get(a.kind)! - place.get(b.kind)!)
 }
 
-/** The years in which something is collected, as guests see it. */
+/** Years with public dates. */
 export const yearsWithDates = (ctx: Ctx): Promise<number[]> =>
   wasteDates.liveValue(ctx, 'years', async (live) => {
     const { rows } = await ctx.db.execute<{ year: number }>(

@@ -9,12 +9,12 @@ import type { wasteCalls, WasteCollection } from '../../waste.contract.ts'
 import { liveDates, liveKinds, liveZones, type LiveDate, type LiveZone } from './calendar.service.ts'
 import { today, wasteSettings } from '../waste-settings.service.ts'
 
-/** Days with collections that are looked for beyond this year lie in the next one. */
+/** The search for coming days ends with the next year. */
 const yearsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1]
 
-/** What a list may be narrowed to. */
+/** Filter of a list of collections. */
 export interface Choice {
-  /** Id of a zone; undefined: all of them. */
+  /** Id of a zone; undefined: all zones. */
   zone?: string | undefined
   /** Ids; empty: all kinds. */
   kinds?: readonly string[] | undefined
@@ -24,7 +24,7 @@ const fits = ({ zone, kinds = [] }: Choice, date: LiveDate) =>
   (zone === undefined || date.zone === null || date.zone === zone) &&
   (kinds.length === 0 || kinds.includes(date.kind))
 
-/** Makes dates into what is shown of them in a language; those of zones that guests do not see are left out. */
+/** Renders dates in a language; dates of hidden zones are left out. */
 async function shown(ctx: Ctx, dates: readonly LiveDate[], lang: Language): Promise<WasteCollection[]> {
   const kinds = new Map((await liveKinds(ctx)).map((kind) => [kind._id, kind]))
   const zones = new Map((await liveZones(ctx)).map((zone) => [zone._id, zone]))
@@ -50,7 +50,7 @@ async function shown(ctx: Ctx, dates: readonly LiveDate[], lang: Language): Prom
   })
 }
 
-/** Everything that is collected in a year, by day. Tags the answer. */
+/** Collections of a year, by day. Tags the answer. */
 export async function collectionsOfYear(
   ctx: Ctx,
   year: number,
@@ -61,7 +61,7 @@ export async function collectionsOfYear(
   return shown(ctx, dates, lang)
 }
 
-/** What is collected from a day on until the end of next year, by day. Tags the answer. */
+/** Collections from a day until the end of next year, by day. Tags the answer. */
 export async function collectionsFrom(
   ctx: Ctx,
   day: string,
@@ -73,13 +73,13 @@ export async function collectionsFrom(
   return years.flat().filter(({ date }) => date >= day)
 }
 
-/** The first of them, so many days on which anything is collected. */
+/** Limits collections to the first `days` days that have any. */
 export function firstDays(collections: readonly WasteCollection[], days: number): WasteCollection[] {
   const last = [...new Set(collections.map(({ date }) => date))].slice(0, days).at(-1) ?? ''
   return collections.filter(({ date }) => date <= last)
 }
 
-/** A zone by its id or by its word in addresses; null: none that guests see. */
+/** A public zone by its id or slug; null if unknown. */
 export const zoneBy = async (ctx: Ctx, word: string): Promise<LiveZone | null> =>
   (await liveZones(ctx)).find(({ _id, slug }) => _id === word || slug === word) ?? null
 
@@ -90,7 +90,7 @@ export async function requireEnabled(ctx: Ctx): Promise<void> {
   if (!(await wasteSettings(ctx)).enabled) throw notFound()
 }
 
-/** Tells the cache that what was made of today is over at midnight. */
+/** Expires an answer that depends on today at local midnight. */
 export async function untilTomorrow(ctx: Ctx, day: string): Promise<void> {
   const { site } = await siteSettings(ctx)
   const midnight = Temporal.PlainDate.from(laterDay(day, 1)).toZonedDateTime(site.timeZone)

@@ -9,13 +9,13 @@ import type { wasteEditing } from '../../waste.contract.ts'
 import { wasteDates } from '../waste.kind.ts'
 import { wasteDatesTable } from '../waste.table.ts'
 
-/** What makes a date of collection the same as another one. */
+/** Key of a collection date; equal keys mean the same date. */
 export const sameness = (date: string, kind: string, zone: string | null) =>
   `${date} ${kind} ${zone ?? 'all'}`
 
 /**
- * The dates of a span that stand in the calendar, drafts included. One that was moved still stands for the day it was planned
- * for: entering that again would bring it back.
+ * Keys of stored dates within a span, drafts included. A moved date also counts for its original day: adding that day
+ * again would undo the move.
  */
 export async function knownDates(ctx: Ctx, from: string, to: string): Promise<Set<string>> {
   const { date, kind, zone, movedFrom, deletedAt, draft } = wasteDatesTable
@@ -37,7 +37,7 @@ function refuse(field: 'until', de: string, en: string): never {
   throw new Problem('INVALID', 422, { de, en }, { fields: { [field]: { de, en } } })
 }
 
-/** The dates of a rule, each with what moved it and whether it is there already. */
+/** Dates of a rule, with the holidays that moved them and whether they are already stored. */
 export async function plan(ctx: Ctx, { kind, zone, ...rule }: InputOf<typeof wasteEditing.plan>) {
   if (rule.until < rule.first)
     refuse('until', 'Der letzte Tag liegt vor dem ersten.', 'The last day is before the first one.')
@@ -67,12 +67,12 @@ export interface NewDate {
   note?: string
 }
 
-/** Lets those who add many dates do so one after the other: two at once would each find none of the other's. */
+/** Serialises writers of many dates: two at once would not see each other's dates and store duplicates. */
 export async function inTurn(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('waste dates', 0))`)
 }
 
-/** Stores dates that are not there yet: published where the caller may, else as drafts. Gives how many were new. */
+/** Stores missing dates, published if the caller may publish, else as drafts. Returns the number of new ones. */
 export async function storeDates(ctx: Ctx, dates: readonly NewDate[]): Promise<number> {
   await inTurn(ctx)
   const days = dates.map(({ date }) => date).toSorted()

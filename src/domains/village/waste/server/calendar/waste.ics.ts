@@ -29,7 +29,7 @@ const plainDay = (day: string, lang: Language) => {
   return lang === 'de' ? `${date}.${month}.${year}` : `${date}/${month}/${year}`
 }
 
-/** The reminder on the evening before: so many hours before the day begins. */
+/** Reminder on the evening before, `hour` being the time of day. */
 const alarmLines = (name: string, hour: number, lang: Language) =>
   component('VALARM', [
     ['ACTION', 'DISPLAY'],
@@ -40,14 +40,14 @@ const alarmLines = (name: string, hour: number, lang: Language) =>
 interface Telling {
   lang: Language
   url: string
-  /** Hour of the evening before; null: no reminder. */
+  /** Hour on the evening before; null: no reminder. */
   alarm: number | null
-  /** Says the zone too: the file holds several. */
+  /** Adds the zone's name, because the file contains several. */
   withZone: boolean
   stamp: { updatedAt: string; version: number }
 }
 
-/** A collection as a whole day (RFC 5545 § 3.6.1). It keeps its UID when it is moved, so that calendars move it too. */
+/** A collection as an all-day event (RFC 5545 § 3.6.1). It keeps its UID when moved, so that calendars move it too. */
 function collectionComponent(
   item: WasteCollection,
   { lang, url, alarm, withZone, stamp }: Telling,
@@ -76,8 +76,8 @@ function collectionComponent(
 }
 
 /**
- * The calendar of a zone (its id), or of all (`all`), this year and next: narrowed by `?kind=` (ids), with reminders on
- * the evening before by `?alarm=18`. Throws 404 for what does not exist.
+ * Calendar of a zone (by id) or of all (`all`), this year and next, filtered by `?kind=` (ids), with reminders on the
+ * evening before by `?alarm=18`. Throws 404 if the zone is unknown.
  */
 export async function wasteCalendar(
   ctx: Ctx,

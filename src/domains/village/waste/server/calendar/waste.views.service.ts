@@ -19,7 +19,7 @@ const texts = { de, en }
 const daysAhead = 8
 const longestWord = 120
 
-/** The address of the calendar in a language, with what is chosen. */
+/** Address of the calendar in a language, with its filters. */
 export function calendarHref(
   lang: Language,
   choice: Record<string, string | readonly string[] | undefined> = {},
@@ -44,7 +44,7 @@ const zoneChoice = (zone: LiveZone, lang: Language): ZoneChoice => ({
   href: calendarHref(lang, { zone: zone.slug }),
 })
 
-/** Where a street leads: to its zone, or what has to be asked about it. */
+/** The zone of a street, or the question that is still open. */
 function askStreet(zones: readonly LiveZone[], query: URLSearchParams, lang: Language) {
   const [street, number] = [textIn(query, 'street', longestWord), textIn(query, 'number', 10)]
   const asked: WasteData['asked'] = { street, number, outcome: '', streets: [], zones: [] }
@@ -69,7 +69,7 @@ function askStreet(zones: readonly LiveZone[], query: URLSearchParams, lang: Lan
   }
 }
 
-/** The chosen zone; the only one needs no choice. `wrong`: there is none of that name. */
+/** The chosen zone; if there is only one, it is chosen. `wrong`: unknown zone. */
 async function chosenZone(ctx: Ctx, query: URLSearchParams) {
   const zones = await liveZones(ctx)
   const word = textIn(query, 'zone', longestWord)
@@ -77,7 +77,7 @@ async function chosenZone(ctx: Ctx, query: URLSearchParams) {
   return { zones, zone, wrong: word !== '' && !zone }
 }
 
-/** View `waste`: `?zone=` by its word or id, found by `?street=` and `?number=`; narrowed by `?kind=`. */
+/** View `waste`: `?zone=` by id or slug, or found by `?street=` and `?number=`; filtered by `?kind=`. */
 export const calendarView: ViewLoader = async (ctx, { query }): Promise<Loaded | null> => {
   const { enabled, hour } = await wasteSettings(ctx)
   if (!enabled) return null
@@ -127,7 +127,7 @@ export const calendarView: ViewLoader = async (ctx, { query }): Promise<Loaded |
     })),
     editorialKinds: calendarHref(lang, choice),
     next: byDay(firstDays(shown, daysAhead)),
-    // Without zones the dates are everybody's
+    // Without zones, dates apply everywhere
     months:
       zone || zones.length === 0
         ? [...Map.groupBy(shown, ({ date }) => date.slice(0, 7))].map(([month, items]) => ({
@@ -158,7 +158,7 @@ export const calendarView: ViewLoader = async (ctx, { query }): Promise<Loaded |
   }
 }
 
-/** A day of each month with its number, weekday, holiday and what is collected. */
+/** Days of each month with number, weekday, holiday and collections. */
 function monthsOf(
   year: number,
   items: readonly WasteCollection[],
@@ -184,7 +184,7 @@ function monthsOf(
   })
 }
 
-/** View `wasteYear`: the printed year, `?zone=` and `?year=`, this one by default. */
+/** View `wasteYear`: printed year by `?zone=` and `?year=`, the current one by default. */
 export const yearView: ViewLoader = async (ctx, { query, path }): Promise<Loaded | null> => {
   if (!(await wasteSettings(ctx)).enabled) return null
   const { lang } = ctx

@@ -16,14 +16,14 @@ import {
   type Words,
 } from './import-parts.ts'
 
-// Many calendars leave out that an exception is a day without a time
+// Many calendars omit that an exception is a date without a time
 ICAL.design.strict = false
 
-/** A property as `ical.js` gives it: days and times are ISO text, texts are unescaped. */
+/** A property parsed by `ical.js`: days and times are ISO text, texts are unescaped. */
 interface Property {
   line: number
   name: string
-  /** As it stands in the file, for the words of faults. */
+  /** Raw text for error messages. */
   raw: string
   values: unknown[]
 }
@@ -35,12 +35,12 @@ interface Entry {
 
 const longestDays = 7
 const longestRule = 300
-/** More than all dates that are taken at once need in one list of days. */
+/** Longer than a list of the maximum number of dates. */
 const longestLine = 60_000
-/** Days of a rule are looked for one by one: no village needs so many rules, nor series that were counted from so long ago. */
+/** Days of a rule are computed one by one, so the number of rules and the years before the span are limited. */
 const mostRules = 500
 const oldestCounted = 20
-/** What dates are made of; descriptions and alarms are not even read. */
+/** Properties that dates depend on; others, such as descriptions and alarms, are not parsed. */
 const wanted = new Set([
   'DTSTART',
   'DTEND',
@@ -53,7 +53,7 @@ const wanted = new Set([
   'STATUS',
 ])
 
-/** RFC 5545 § 3.1: lines that go on belong together; the number, which `ical.js` does not tell, is that of the first. */
+/** Joins folded lines (RFC 5545 § 3.1), numbered by their first line, which `ical.js` does not report. */
 function contentLines(text: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
@@ -67,7 +67,7 @@ function contentLines(text: string): { line: number; text: string }[] {
 const fault = (line: number, de: string, en: string) => ({ line, words: { de, en } })
 const unreadable = (line: number) => fault(line, 'Diese Zeile ist nicht lesbar.', 'This line cannot be read.')
 
-/** One property of an event; null: a fault has been noted. */
+/** Parses a property of an event; null: a fault was recorded. */
 function propertyOf(line: number, name: string, text: string, file: ReadFile): Property | null {
   if (text.length > longestLine) {
     file.faults.push(fault(line, `${name}: Die Zeile ist zu lang.`, `${name}: the line is too long.`))
@@ -94,7 +94,7 @@ function propertyOf(line: number, name: string, text: string, file: ReadFile): P
   }
 }
 
-/** The events of the file; what stands inside of them (alarms) is left out. */
+/** The events of the file, without nested components such as alarms. */
 function entriesOf(text: string, file: ReadFile): Entry[] {
   const entries: Entry[] = []
   const open: { name: string; line: number }[] = []
@@ -141,9 +141,9 @@ function entriesOf(text: string, file: ReadFile): Entry[] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
 
-/** The day of `2027-11-24` or `2027-11-24T06:00:00`, with `Z` on the clock of the site's zone; null for no day. */
+/** The day of `2027-11-24` or `2027-11-24T06:00:00`, with `Z` converted to the site's zone; null if invalid. */
 function dayOf(value: unknown, timeZone: string): string | null {
-  // A period of time begins with its first moment
+  // A period starts with its first moment
   const time = String(Array.isArray(value) ? value[0] : value)
   const date = time.slice(0, 10)
   if (!isDay(date)) return null
@@ -151,7 +151,9 @@ function dayOf(value: unknown, timeZone: string): string | null {
   return Number.isNaN(Date.parse(time)) ? null : dayIn(time, timeZone)
 }
 
-/** The rule in the form that our reader takes: days go by whole days, and where the week begins rarely matters. */
+/**
+ * Converts the rule for our reader: whole days instead of times, without the start of the week, which rarely matters.
+ */
 function ruleText(value: string, timeZone: string): string {
   const recur = ICAL.Recur.fromString(value)
   const until = recur.until && dayOf(recur.until.toString(), timeZone)
@@ -180,7 +182,7 @@ interface Times {
   length: number
 }
 
-/** The days that an event takes place on; null: a fault has been noted. */
+/** Days of an event; null: a fault was recorded. */
 function daysOf(entry: Entry, span: ReadSpan, file: ReadFile): Times | null {
   const of = (name: string) => entry.properties.filter((one) => one.name === name)
   const [start] = of('DTSTART')
@@ -235,8 +237,8 @@ function daysOfSeries(rule: Recurrence, first: string, span: ReadSpan, file: Rea
 }
 
 /**
- * Reads a calendar file (RFC 5545) with `ical.js`: each event is the name of a kind, its days those of its rule with exceptions and moved
- * dates. Faults name their line.
+ * Reads a calendar file (RFC 5545) with `ical.js`: the title of an event is its kind, its days follow from the rule
+ * with exceptions and moved dates. Faults name their line.
  */
 export function readIcs({ text, span }: { text: string; span: ReadSpan }): ReadFile {
   const file = nothingRead()
@@ -251,7 +253,7 @@ export function readIcs({ text, span }: { text: string; span: ReadSpan }): ReadF
     )
   const valueOf = (entry: Entry, name: string) =>
     entry.properties.find((one) => one.name === name)?.values[0] ?? ''
-  // A date of a series that was changed by itself stands in an event of its own
+  // A changed occurrence of a series is an event of its own
   const changed = new Map<string, Set<string>>()
   for (const entry of entries) {
     const day = dayOf(valueOf(entry, 'RECURRENCE-ID'), span.timeZone)
@@ -295,5 +297,5 @@ export function readIcs({ text, span }: { text: string; span: ReadSpan }): ReadF
   return file
 }
 
-/** `readIcs` as work for a thread: what people upload must not hold up the program. */
+/** `readIcs` in a worker thread, so that uploads cannot block the program. */
 export const readingIcs = defineTask(import.meta.url, readIcs, { seconds: 20 })

@@ -3,32 +3,32 @@ import type { Language } from '#kit/shared/text/languages.ts'
 
 export type Words = Record<Language, string>
 
-/** More dates than that are not taken from a file at once. */
+/** Maximum number of dates imported from a file. */
 export const mostDates = 3000
-/** Dates, left out ones included, after which a reader need not go on: a small file can name millions of days. */
+/** Limit at which reading stops, skipped dates included: a small file can describe millions of days. */
 export const mostRead = 10_000
-/** So many faults are enough to know that a file is of another kind. */
+/** Limit of recorded faults: this many mean a file of another kind. */
 export const mostFaults = 1000
 export const longestWord = 200
 
-/** A date as a file has it, before its words are known to be kinds and zones. */
+/** A date as read from a file, before its words are mapped to kinds and zones. */
 export interface ReadDate {
-  /** Of the file, 1 for the first. */
+  /** Line in the file, from 1. */
   line: number
   date: string
   kind: string
-  /** `''`: the file does not say. */
+  /** `''`: not given. */
   zone: string
   note: string
 }
 
-/** What is wrong at a line: nothing of the file is stored then. */
+/** A fault at a line; nothing of the file is stored then. */
 export interface Fault {
   line: number
   words: Words
 }
 
-/** What is left out on purpose, and why. */
+/** A row skipped on purpose, with the reason. */
 export interface Dropped extends Fault {
   text: string
 }
@@ -42,7 +42,7 @@ export interface ReadFile {
 
 export const nothingRead = (): ReadFile => ({ dates: [], dropped: [], faults: [], notices: [] })
 
-/** Whether the rest of a file can't change any more that it is refused. */
+/** True once the file is certain to be rejected, so that reading can stop. */
 export const isEnough = ({ dates, dropped, faults }: ReadFile): boolean =>
   dates.length > mostDates || dates.length + dropped.length > mostRead || faults.length >= mostFaults
 
@@ -51,12 +51,12 @@ export const tooLong: Words = {
   en: `A name is too long: at most ${longestWord} characters are possible.`,
 }
 
-/** First and last day of which dates are taken, and how far series without an end reach. */
+/** First and last day of accepted dates; open-ended series stop at the last. */
 export interface ReadSpan {
   from: string
   to: string
   endless: string
-  /** Zone of the site. */
+  /** The site's time zone. */
   timeZone: string
 }
 
@@ -69,7 +69,7 @@ const tooFar = (year: string): Words => ({
   en: `is after ${year}; the calendar does not reach that far`,
 })
 
-/** Whether a day is taken; else why not. */
+/** Reason why a day is not accepted; null if it is. */
 export function outside(day: string, { from, to }: ReadSpan): Words | null {
   if (day < from) return tooOld(from.slice(0, 4))
   return day > to ? tooFar(to.slice(0, 4)) : null
@@ -85,5 +85,5 @@ function written(bytes: Uint8Array): string {
   }
 }
 
-/** The text of a file, whatever it was written with: UTF-8, UTF-16 with its mark, else Windows-1252. */
+/** Decodes a file in UTF-8, in UTF-16 with a byte order mark, else in Windows-1252. */
 export const decoded = (bytes: Uint8Array): string => withoutControls(written(bytes))

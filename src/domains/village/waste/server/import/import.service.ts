@@ -37,7 +37,7 @@ const faultsShown = 5
 const refusal = (status: number, de: string, en: string, details?: Record<string, unknown>) =>
   new Problem('IMPORT_INVALID', status, { de, en }, details ? { details } : {})
 
-/** All that is wrong with a file, the first of it in the message. */
+/** An error with all faults of a file, the first in its message. */
 function broken(faults: readonly Fault[]): Problem {
   const shown = faults.toSorted((a, b) => a.line - b.line).slice(0, faultsShown)
   const more = faults.length - shown.length
@@ -53,7 +53,7 @@ function broken(faults: readonly Fault[]): Problem {
   )
 }
 
-/** The dates of a file, whatever it is. Throws what is wrong with it. */
+/** Reads the dates of a file of any supported type. Throws its faults. */
 async function readFile(ctx: Ctx, { content, name }: Pick<Input, 'content' | 'name'>): Promise<ReadFile> {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > mostImportBytes)
@@ -111,7 +111,7 @@ async function named(ctx: Ctx, table: typeof wasteKindsTable | typeof wasteZones
 const findNamed = (all: readonly Named[], label: string) =>
   all.find(({ keys }) => keys.includes(nameKey(label)))?._id
 
-/** Words for the same kind, as calendars of different companies have them. */
+/** Synonyms for kinds, as used by different waste companies. */
 const families = [
   ['restmuell', 'restabfall', 'hausmuell', 'residual', 'rest'],
   ['biomuell', 'bioabfall', 'biotonne', 'organic', 'bio'],
@@ -123,7 +123,7 @@ const families = [
   ['problemstoff', 'schadstoff', 'sondermuell', 'hazardous'],
 ]
 
-/** The record that a word most likely means: by what it contains, or by another word for the same. */
+/** The record that a word most likely means: by containment or by a synonym. */
 function guessOf(all: readonly Named[], label: string): string | null {
   const key = nameKey(label)
   const within = all.find(({ keys }) =>
@@ -136,7 +136,7 @@ function guessOf(all: readonly Named[], label: string): string | null {
     : null
 }
 
-/** A calendar of several zones often has the zone in the name: `Restmüll (Zone Nord)`. */
+/** Calendars of several zones often have the zone in the title: `Restmüll (Zone Nord)`. */
 function splitZone(date: ReadDate, zones: readonly { _id: string; name: string }[]): ReadDate {
   if (date.zone !== '') return date
   for (const { name } of zones) {
@@ -149,7 +149,7 @@ function splitZone(date: ReadDate, zones: readonly { _id: string; name: string }
   return date
 }
 
-/** `Restmüll, Altpapier` in one line is two collections, where all its parts are known. */
+/** Splits `Restmüll, Altpapier` into two collections if all parts are known. */
 function parts(date: ReadDate, isKnown: (label: string) => boolean): ReadDate[] {
   if (isKnown(date.kind)) return [date]
   const labels = date.kind.split(/\s*[,+/&;]\s*|\s+und\s+|\s+and\s+/).filter(Boolean)
@@ -164,7 +164,7 @@ const left = { de: 'wird ausgelassen, wie Sie es gewählt haben', en: 'is left o
 
 const colours = ['#3f4245', '#6b4a1f', '#b3261e', '#ffd51f', '#2f6db5', '#2f7d32', '#7a3fa0', '#0f7c80']
 
-/** Makes what the words of a file are to become, and gives the choices with their ids. */
+/** Creates the records requested for new words; returns the choices with their ids. */
 async function makeNew(
   ctx: Ctx,
   input: Input,
@@ -197,7 +197,7 @@ async function makeNew(
   return { ...input, kinds, zones }
 }
 
-/** What the file holds and what of it is new; with `stores` what is new is stored, all or nothing. */
+/** Contents of the file and the new dates among them; with `stores`, new dates are stored, all or none. */
 async function run(ctx: Ctx, given: Input, stores: boolean): Promise<ImportReport> {
   const file = await readFile(ctx, given)
   if (stores) await inTurn(ctx)
@@ -243,7 +243,7 @@ async function run(ctx: Ctx, given: Input, stores: boolean): Promise<ImportRepor
       drop(left)
       continue
     }
-    // The same words twice are the same collection, whatever they will mean
+    // Equal unmapped words mean the same collection
     const isSettled = kindMeaning !== undefined && zoneMeaning !== undefined
     const same = sameness(
       date,

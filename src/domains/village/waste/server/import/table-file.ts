@@ -26,7 +26,7 @@ type Heading = keyof typeof headings
 const headingOf = (cell: string): Heading | null =>
   (Object.keys(headings) as Heading[]).find((name) => headings[name].test(cell.trim())) ?? null
 
-/** The row that names the columns, within the first ones; -1: there is none. */
+/** Index of the heading row among the first rows; -1 if there is none. */
 function headAt(rows: readonly CsvRow[]): number {
   const hasDays = rows.some((row) => row.cells.some((cell) => readDay(cell)))
   return rows.slice(0, 12).findIndex(({ cells }) => {
@@ -34,7 +34,7 @@ function headAt(rows: readonly CsvRow[]): number {
     if (filled.length < 2 || filled.some((cell) => readDay(cell))) return false
     const known = filled.map(headingOf)
     if (known.includes('date')) return true
-    // Kinds beside each other, with dates below
+    // Kinds as columns, with dates below
     return hasDays
   })
 }
@@ -53,14 +53,14 @@ const noDates: Words = {
 }
 
 const mostColumns = 200
-/** Twice as many as dates are read: titles and empty months hold none. */
+/** Twice the number of dates: titles and empty months contain none. */
 const mostRows = 2 * mostRead
 const tooWide: Words = {
   de: `Die Tabelle hat mehr als ${mostColumns} Spalten und ist wohl kein Müllkalender.`,
   en: `The table has more than ${mostColumns} columns and is hardly a waste calendar.`,
 }
 
-/** The table from the first line on that has more than one column; lines above it are titles. */
+/** The table from the first line with more than one column; lines above are titles. */
 function tableOf(text: string): CsvRow[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const first = lines.findIndex((line) => /[;\t]/.test(line) || (line.match(/,/g)?.length ?? 0) > 0)
@@ -73,8 +73,8 @@ function tableOf(text: string): CsvRow[] {
 }
 
 /**
- * Reads a table: a date and a kind in each row, or a column of dates for each kind, or kinds that are marked beside a date;
- * with a zone and a note where there are columns for them. Faults name their line.
+ * Reads a table: a date and a kind per row, or a column of dates per kind, or kinds marked beside a date; with zone and
+ * note if there are columns for them. Faults name their line.
  */
 export function readTable({ text, span }: { text: string; span: ReadSpan }): ReadFile {
   const file = nothingRead()
@@ -102,7 +102,7 @@ export function readTable({ text, span }: { text: string; span: ReadSpan }): Rea
       else file.dates.push({ line, date, kind, zone, note })
     }
   }
-  // Columns that are headed by what they are about
+  // Columns headed by a kind
   const kinds = head.flatMap((cell, index) =>
     cell !== '' && columns[index] === null ? [{ cell, index }] : [],
   )
@@ -123,10 +123,10 @@ export function readTable({ text, span }: { text: string; span: ReadSpan }): Rea
   return file
 }
 
-/** `readTable` as work for a thread. */
+/** `readTable` in a worker thread. */
 export const readingTable = defineTask(import.meta.url, readTable, { seconds: 20 })
 
-/** A row of a table without a head: a day and, beside it, a kind. */
+/** A row of a table without headings: a day and, beside it, a kind. */
 function plainRow(row: CsvRow, take: (row: CsvRow, day: string, kind: string) => void): void {
   const day = row.cells.find((cell) => readDay(cell))
   const kind = row.cells.find((cell) => cell !== '' && !readDay(cell) && /\p{L}{3}/u.test(cell))

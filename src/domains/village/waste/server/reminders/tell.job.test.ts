@@ -27,7 +27,7 @@ const sendings = async (): Promise<Listed[]> =>
   (await admin.get('/api/v1/firebase/sendings', { limit: 200 })).body.sendings.filter(
     ({ topic }: Listed) => topic === 'trash',
   )
-/** What the job does when it is that time (of Vienna, winter). */
+/** Runs the job at a given time (Vienna, winter). */
 const at = (now: string) =>
   runWrite(app.platform, { ...systemCaller(), now: new Date(`${now}+01:00`).toISOString() }, tellTomorrow)
 

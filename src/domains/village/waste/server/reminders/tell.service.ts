@@ -9,9 +9,9 @@ import { collectionsOfYear } from '../calendar/collections-ahead.service.ts'
 import { today, wasteSettings } from '../waste-settings.service.ts'
 import { calendarHref } from '../calendar/waste.views.service.ts'
 
-/** What is collected in a zone on a day, in words. */
+/** Collections in a zone on a day, as text. */
 export interface ZoneTold {
-  /** Id of the zone; null where waste is collected everywhere on the same days. */
+  /** Id of the zone; null if the site has no zones. */
   zone: string | null
   name: Record<Language, string>
   /** Names of the kinds: `Restmüll, Biomüll`. */
@@ -22,8 +22,8 @@ export interface ZoneTold {
 const everywhere = { _id: null, name: { de: '', en: '' }, slug: undefined }
 
 /**
- * From the hour of the settings until late in the evening: says what is collected tomorrow, zone by zone, as it stands
- * now. It is said again each time; whoever tells people does so once for a day and a zone.
+ * From the configured hour until late in the evening: emits tomorrow's collections per zone, as currently stored.
+ * Emitted repeatedly; subscribers must send only one message per day and zone.
  */
 export async function tellTomorrow(ctx: Ctx): Promise<void> {
   const { enabled, hour } = await wasteSettings(ctx)

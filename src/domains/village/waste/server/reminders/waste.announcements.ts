@@ -12,7 +12,7 @@ import {
 import { siteSettings } from '#domains/platform/settings/server/offers.ts'
 import { wasteZones } from '../offers.ts'
 
-/** What is collected tomorrow, for each zone. */
+/** Push topic: tomorrow's collections per zone. */
 export const wasteTopic: PushTopic = {
   name: 'trash',
   title: { de: 'Müllabfuhr', en: 'Waste collection' },
@@ -29,10 +29,10 @@ const words = {
   en: { title: (kinds: string) => `Tomorrow: ${kinds}`, body: 'Please put it out this evening.' },
 }
 
-/** Tells each zone once of what is collected there tomorrow; in the night nothing is left to tell. */
+/** Announces tomorrow's collections once per zone, unless the quiet hours would delay the message beyond that day. */
 export async function followWaste(ctx: Ctx, { date, zones, quiet }: Tomorrow): Promise<void> {
   const keyOf = (zone: string | null) => `trash:${date}:${zone ?? 'all'}`
-  // What was moved away after it was queued is not told of
+  // Withdraw queued messages about moved collections
   for (const zone of quiet) await withdraw(ctx, keyOf(zone))
   const { site } = await siteSettings(ctx)
   if (dayIn(await afterQuietHours(ctx), site.timeZone) >= date) return
