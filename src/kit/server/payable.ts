@@ -47,7 +47,7 @@ export interface Recorder {
   name: string
 }
 
-/** Money that came in for a payable, told in the transaction that notes it. */
+/** Money received for a payable, passed on in the transaction that records it. */
 export interface PaymentNews {
   /** Id of the payment. */
   payment: string
@@ -99,7 +99,10 @@ export interface PayableKind {
   onStarted?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
   /** The payer has confirmed and the bank is still processing; the payable must wait. */
   onProcessing?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
-  /** A try ended without money, declined or run out. Whoever pays may choose again. `wasProcessing`: the bank declined it after the buyer had left. */
+  /**
+   * A payment attempt was declined or expired; the payer may choose again. `wasProcessing`: the bank declined it after
+   * the buyer had left.
+   */
   onFailed?(
     ctx: Ctx,
     _id: string,

@@ -66,7 +66,7 @@ export async function databaseBefore(
   return { database, migrateTo: (last) => run((name) => last === undefined || name <= last) }
 }
 
-/** Where the schema of a test file lies. */
+/** Location of a test file's schema. */
 interface TestPlace {
   url: string
   schema: string

@@ -8,7 +8,7 @@ export const variantWidths = [320, 640, 960, 1280, 1920] as const
 /** The upload itself makes the largest of these that fits, so that no page shows the original. */
 export const earlyWidths = variantWidths.filter((width) => width <= 960)
 
-/** How deep folders lie in each other, and how long the name of one may be. */
+/** Limits of folders: nesting depth and length of a name. */
 export const folderLimits = { depth: 8, name: 80 } as const
 
 /**

@@ -221,7 +221,7 @@ export interface FileSummary {
   isImage: boolean
   /** The file as a picture; null: it is none. */
   picture: ImageForms | null
-  /** Where the file itself is. */
+  /** Address of the file itself. */
   href: string
   /** Texts in the source language. */
   alt: string

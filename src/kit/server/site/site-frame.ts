@@ -28,7 +28,7 @@ export interface FrameContribution {
   consent?: ConsentFrame
 }
 
-/** A domain, with the part of it that makes its contribution. */
+/** The part of a domain that contributes to the frame. */
 interface Contributor {
   name: string
   frame?: (ctx: Ctx) => FrameContribution | Promise<FrameContribution>

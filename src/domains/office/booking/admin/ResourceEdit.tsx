@@ -58,7 +58,7 @@ export function ResourceEdit() {
   const { form, item, answer } = useContractForm(resource, {
     id,
     labels,
-    // What was typed as a price and is none is never stored as another one
+    // An invalid price is refused, never stored as another one
     check: ({ tariffs }) =>
       Object.fromEntries(
         tariffs.flatMap(({ cents }, at) =>

@@ -52,7 +52,7 @@ const names = [
   'cents',
 ] as const
 
-/** What the fields of a booking are called. */
+/** Labels of the fields of a booking. */
 export const useBookingLabels = () => useFieldLabels('booking.fields', names)
 
 /** The resources to choose from. */

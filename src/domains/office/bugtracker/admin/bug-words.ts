@@ -51,7 +51,7 @@ const names = [
   'blocks',
 ] as const
 
-/** What the fields of a fault are called. */
+/** Labels of the fields of a bug. */
 export const useBugLabels = (): Record<string, string> => useFieldLabels('bugtracker.fields', names)
 
 /** Choices of a bug's classification, with their labels. */

@@ -36,7 +36,7 @@ const named = [
   ...['state', 'status', 'waitsUntil'],
 ] as const
 
-/** What the fields of a conversation are called. */
+/** Labels of the fields of a conversation. */
 export const useThreadLabels = (): Record<string, string> => useFieldLabels('inbox.fields', named)
 
 const labelsOf = (group: string, names: readonly string[], t: (key: string) => string) =>

@@ -6,7 +6,7 @@ import { personFields } from './user-values.ts'
 /** List of all accounts. */
 export const usersPath = `/${userScreens.browse}`
 
-/** What the fields of an account are called. */
+/** Labels of the fields of an account. */
 export const useUserLabels = () =>
   useFieldLabels('users.fields', [
     'handle',

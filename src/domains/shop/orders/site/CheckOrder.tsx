@@ -114,8 +114,7 @@ export function CheckOrder({ data }: { data: CheckOrderData }) {
                 className="checkout-law checkout-text"
                 role="region"
                 aria-label={data.withdrawal.title}
-                // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by
-                // keyboard
+                // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrollable
                 tabIndex={0}
               >
                 {data.withdrawal.text}

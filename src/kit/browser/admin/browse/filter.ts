@@ -2,7 +2,7 @@
 export interface FoundChoice {
   kind: 'found'
   find: (text: string) => Promise<{ value: string; label: string }[]>
-  /** What people call the one that stands in the address; empty: it is gone. */
+  /** Name of the selected value; empty: it no longer exists. */
   nameOf: (value: string) => Promise<string>
 }
 
@@ -14,6 +14,6 @@ interface NamedFilter {
 /** A filter of a list, as its chip and its menu show it. */
 export type Filter =
   | (NamedFilter & { kind: 'choice'; options: { value: string; label: string }[]; single?: boolean })
-  /** A day; `end` counts to the end of it. `plain`: the call takes a day of the calendar, no moment. */
+  /** A day; `end` includes the whole day. `plain`: the call takes a calendar day instead of a time. */
   | (NamedFilter & { kind: 'day'; end?: boolean; plain?: boolean })
   | (NamedFilter & FoundChoice)

@@ -13,11 +13,11 @@ export interface PlainFormScreenProps extends Omit<ScreenProps, 'children'> {
   form: PlainForm
   main: ReactNode
   side?: ReactNode
-  /** What has to be known before anything else, such as who else is editing. */
+  /** Notices above the form, for example that somebody else is editing. */
   notices?: ReactNode
   /** Another editor holds the lock. */
   isLocked?: boolean
-  /** What the button that saves says, where that does more. */
+  /** Label of the save button where it does more than save. */
   saves?: string
   /** Content beside the save buttons. */
   beside?: ReactNode

@@ -30,7 +30,7 @@ export function useKeptText(options: {
   useEffect(() => {
     if (!ready) return
     const now = keptTexts(localStorage, owner, Date.now()).filter((text) => text.sitting !== sitting)
-    // What was saved after all, here or elsewhere, is nothing to offer.
+    // Text that was saved in the meantime is not offered.
     const differs = (text: KeptText) => changedPaths(base, rejoin(text, base).merged).length > 0
     for (const text of now) if (!differs(text)) forgetText(localStorage, owner, text.sitting)
     setLeft(now.filter(differs))

@@ -94,7 +94,7 @@ const pictureNode = (find: FindForms) =>
     },
   }).configure({ allowBase64: false })
 
-/** What the editor has no tool for is kept as it is and shown in place: galleries, columns, players, details. */
+/** Blocks without a tool in the editor, kept unchanged and shown in place: galleries, columns, players, details. */
 const keptBlock = (find: FindForms) =>
   Node.create({
     name: 'keptBlock',

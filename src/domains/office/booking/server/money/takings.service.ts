@@ -25,7 +25,7 @@ const cellsOf = (from: SQL, until: SQL) =>
   sql`generate_series(date_bin(make_interval(mins => ${cellMinutes}::int), ${from}, 'epoch'::timestamptz),
     ${until} - interval '1 millisecond', make_interval(mins => ${cellMinutes}::int)) as cells("at")`
 
-/** What a booking occupies: the resource itself (each date of a course), and all resources it needs. */
+/** Occupied time of a booking: the resource itself (each date of a course), and all resources it needs. */
 export function takingsOf(
   resource: WholeResource,
   needed: readonly WholeResource[],
