@@ -35,10 +35,13 @@ export const account = z.object({
   qr: z.string().nullable(),
 })
 
+/** Settlements that reduce a claim without money. */
+export const takenOffSources = ['discount', 'write_off'] as const
+
 /** A payment, refund, cash discount or write-off to record. */
 export const noted = z.object({
   _id: id,
-  source: z.enum(['transfer', 'cash', 'card', 'other', 'refund', 'discount', 'write_off']),
+  source: z.enum(['transfer', 'cash', 'card', 'other', 'refund', ...takenOffSources]),
   /** Positive, whatever the direction. */
   amount: centsField.refine((value) => value > 0 && value <= mostCents),
   on: isoDay.optional(),

@@ -9,6 +9,14 @@ export const becomes: Readonly<Record<DocumentKind, readonly DocumentKind[]>> = 
   invoice: [],
 }
 
+/** States in which a document can be converted. */
+export const convertibleStates: Readonly<Record<DocumentKind, readonly string[]>> = {
+  offer: ['sent', 'accepted'],
+  order: ['confirmed', 'delivering', 'delivered'],
+  delivery: ['issued', 'handedOver'],
+  invoice: [],
+}
+
 const frozen = {
   de: 'Das ist schon ausgestellt und bleibt, wie es ist.',
   en: 'This has been issued already and stays as it is.',

@@ -24,9 +24,8 @@ export async function keepAnswer(ctx: Ctx, party: string, vatId: string, answer:
   const check: VatCheck = { _id: uuidv7(), at, vatId, result, requestId, name, address, reason }
   await ctx.db.insert(checks).values({ ...check, party })
   const row = await lockParty(ctx, { _id: party })
-  const isAnswer = answer.result !== 'unanswered' && row.vatId === vatId
   const values =
-    isAnswer && answer.result !== 'unanswered' ? { vatIdState: answer.result, vatIdCheckedAt: at } : {}
+    result !== 'unanswered' && row.vatId === vatId ? { vatIdState: result, vatIdCheckedAt: at } : {}
   const is = await changeRecord(ctx, parties, row, { values, action: 'checkVatId' })
   return { check, party: (await answered(ctx, parties, [is]))[0] as unknown as Party }
 }

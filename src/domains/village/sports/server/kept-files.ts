@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#kit/server/context.ts'
 import { readSentFile, type SentFile } from '#kit/server/http/sent-file.ts'
 import { prepareImage } from '#kit/server/images/images.ts'
+import { isSigned, signatureOf } from '#kit/server/signatures.ts'
 import { StorageMissing } from '#kit/server/storage/storage.ts'
 import { notFound, Problem } from '#kit/shared/problem.ts'
 import { portraitWidths, teamPictureWidths } from '../sports.rules.ts'
@@ -25,15 +25,14 @@ export async function deleteKept({ storage }: Pick<Platform, 'storage'>, file: {
 
 /** Makes public addresses unguessable; consent is checked at each request besides. */
 export function sealOf({ config }: Pick<Platform, 'config'>, kind: 'portrait' | 'team', _id: string): string {
-  return createHmac('sha256', config.secret).update(`sports-${kind}\0${_id}`).digest('base64url').slice(0, 22)
+  return signatureOf(config.secret, `sports-${kind}\0${_id}`, { length: 22 })
 }
 export function isSeal(
   platform: Pick<Platform, 'config'>,
   kind: 'portrait' | 'team',
   { _id, given }: { _id: string; given: string },
 ): boolean {
-  const [right, seal] = [Buffer.from(sealOf(platform, kind, _id)), Buffer.from(given)]
-  return right.length === seal.length && timingSafeEqual(right, seal)
+  return isSigned(sealOf(platform, kind, _id), given)
 }
 
 /** Error for the single file of a form. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isDay } from '#kit/shared/dates/days.ts'
 import type { PublishingMessage } from '#kit/shared/records/publishing-message.ts'
@@ -36,7 +36,8 @@ export function useEdit<C extends AnyCollection, S extends PartOf<C, S> = Record
   options: EditOptions<C, FormValues<C, S>, S>,
 ): Edit<FormValues<C, S>, RecordOf<C>> {
   const { id, labels, sortedBy, required = options.collection.required } = options
-  const fresh: Fields = { ...freshValues(options.collection), ...options.fresh }
+  const defaults = useMemo(() => freshValues(options.collection), [options.collection])
+  const fresh: Fields = { ...defaults, ...options.fresh }
   // Inside, records and values are plain fields; what they are stands in the types above
   const collection: AnyCollection = options.collection
   const { name, translatable } = collection

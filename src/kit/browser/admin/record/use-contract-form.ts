@@ -43,7 +43,8 @@ export function useContractForm<C extends RecordsContract>(
   },
 ) {
   const { id, alone = [], begunWith, path, isFixed, ...rest } = options
-  const fresh = { ...freshValues(contract), ...options.fresh } as ValuesOf<C>
+  const defaults = useMemo(() => freshValues(contract), [contract])
+  const fresh = { ...defaults, ...options.fresh } as ValuesOf<C>
   const may = useMay()
   const navigate = useNavigate()
   const queries = useQueryClient()

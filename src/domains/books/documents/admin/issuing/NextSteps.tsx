@@ -18,19 +18,11 @@ import {
 import type { DocumentKind } from '../../content/content.contract.ts'
 import { documentCalls } from '../../document-calls.contract.ts'
 import type { DocumentScreen } from '../../documents.addresses.ts'
-import { becomes } from '../../states/documents.rules.ts'
+import { becomes, convertibleStates } from '../../states/documents.rules.ts'
 import type { DocumentLine } from '../../content/draft.rules.ts'
 import { chainKey } from '../base/document-words.ts'
 import { type OpenLine, QuantitiesDialog } from './QuantitiesDialog.tsx'
 import { useAct } from '../base/use-act.ts'
-
-/** States in which a document can be converted, as on the server. */
-const ready: Readonly<Record<DocumentKind, readonly string[]>> = {
-  offer: ['sent', 'accepted'],
-  order: ['confirmed', 'delivering', 'delivered'],
-  delivery: ['issued', 'handedOver'],
-  invoice: [],
-}
 
 type InvoiceStep = 'invoice' | 'advance' | 'partial' | 'final'
 type Asked =
@@ -67,7 +59,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
     enabled: isKind && !isDraft,
   })
   // Offered only once open quantities are known, so that nothing is charged twice
-  const mayBecome = isKind && ready[kind].includes(state) && !chain.isPending ? becomes[kind] : []
+  const mayBecome = isKind && convertibleStates[kind].includes(state) && !chain.isPending ? becomes[kind] : []
   const counts = (chain.data?.quantities ?? []).filter(({ document }) => document === _id)
   const isOpen = (what: 'delivered' | 'charged') =>
     counts.length === 0 || counts.some((one) => one[what] !== one.total)

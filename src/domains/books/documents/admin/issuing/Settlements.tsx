@@ -27,12 +27,12 @@ import { writeDay } from '#kit/shared/dates/dates.ts'
 import { type Cents, cents, negative } from '#kit/shared/money/cents.ts'
 import { uuidv7 } from '#kit/shared/uuid.ts'
 import { type Invoice, invoice } from '../../documents.contract.ts'
-import { settlementCalls } from '../../settlements/settlements.contract.ts'
+import { settlementCalls, takenOffSources } from '../../settlements/settlements.contract.ts'
 import { money, paymentTones, settlementsKey, signOf } from '../base/document-words.ts'
 import { useAct } from '../base/use-act.ts'
 
 type Account = OutputOf<typeof settlementCalls.list>
-const owedSources = ['transfer', 'cash', 'card', 'other', 'discount', 'write_off'] as const
+const owedSources = ['transfer', 'cash', 'card', 'other', ...takenOffSources] as const
 const owingSources = ['refund'] as const
 type Source = (typeof owedSources)[number] | (typeof owingSources)[number]
 

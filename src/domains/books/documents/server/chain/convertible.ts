@@ -1,20 +1,12 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { DocumentKind } from '../../content/content.contract.ts'
-import { becomes } from '../../states/documents.rules.ts'
+import { becomes, convertibleStates } from '../../states/documents.rules.ts'
 import type { DocumentRow, SealedContent } from '../records/documents.table.ts'
 import { areOneParty } from '../records/one-party.ts'
 import { requireNoAdvances } from './beside-advances.ts'
 
 const refused = (de: string, en: string) => new Problem('TRANSITION', 409, { de, en })
-
-/** States in which a document can be converted. */
-const ready: Readonly<Record<DocumentKind, readonly string[]>> = {
-  offer: ['sent', 'accepted'],
-  order: ['confirmed', 'delivering', 'delivered'],
-  delivery: ['issued', 'handedOver'],
-  invoice: [],
-}
 
 /** Document discount percentages as a comparison key: documents with different ones cannot be joined. */
 export const percentages = ({ discounts }: Pick<DocumentRow, 'discounts'>): string =>
@@ -66,7 +58,7 @@ export async function requireConvertible(
   for (const { kind, state } of rows) {
     if (kind === 'template' || !becomes[kind].includes(to))
       throw refused('Daraus kann so etwas nicht werden.', 'This cannot become such a document.')
-    if (!ready[kind].includes(state))
+    if (!convertibleStates[kind].includes(state))
       throw refused('In diesem Status geht das nicht.', 'This is not possible in its state.')
   }
   if (new Set(rows.map(destinationOf)).size > 1)

@@ -9,6 +9,7 @@ import { cents, minus, negative, sum } from '#kit/shared/money/cents.ts'
 import { notFound } from '#kit/shared/problem.ts'
 import { booksScreens } from '../../documents.addresses.ts'
 import type { openingSettlementCalls } from '../../opening/opening-items.contract.ts'
+import { takenOffSources } from '../../settlements/settlements.contract.ts'
 import {
   accountOf,
   auditSettled,
@@ -83,7 +84,7 @@ export const settleByHand = (ctx: Ctx, input: Settling): Promise<Account> =>
     const rows = await ctx.db
       .select({ amount: table.amount })
       .from(table)
-      .where(and(eq(table.item, _id), inArray(table.source, ['discount', 'write_off'])))
+      .where(and(eq(table.item, _id), inArray(table.source, takenOffSources)))
     await consumeApproval(ctx, {
       ...{ collection: 'opening_item', recordId: _id, step: 'write_off', currency, title: number },
       ...{ amount: sum([...rows.map(({ amount }) => amount), input.amount]), text: input.note },

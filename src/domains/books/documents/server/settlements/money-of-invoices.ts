@@ -4,6 +4,7 @@ import { type Cents, cents } from '#kit/shared/money/cents.ts'
 import { documentsTable } from '../records/documents.table.ts'
 import { shareOfOrder } from '../../settlements/order-shares.rules.ts'
 import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
+import { takenOffSources } from '../../settlements/settlements.contract.ts'
 
 /** A movement of money at an invoice: payment, refund (negative) or a reversal. */
 export type MoneySettlement = Pick<
@@ -51,6 +52,6 @@ export async function takenOffInvoices(
     select coalesce(sum(case when ${order}::text is null or d."order"::text = ${order}::text then s."amount" else (
       select coalesce(sum((share ->> 'amount')::bigint), 0) from jsonb_array_elements(s."shares") share where share ->> 'order' = ${order}::text
     ) end), 0) as "total" from settlements s join documents d on d."_id" = s."document"
-    where s."document" = any(${sql.param([...ids])}::uuid[]) and s."source" in ('discount', 'write_off')`)
+    where s."document" = any(${sql.param([...ids])}::uuid[]) and s."source" = any(${sql.param([...takenOffSources])}::text[])`)
   return cents(Number(rows[0]?.total ?? 0))
 }

@@ -12,7 +12,7 @@ import { notFound, Problem } from '#kit/shared/problem.ts'
 import { siteDay } from '#domains/books/masterdata/server/offers.ts'
 import { claimOf } from '../../content/claim.rules.ts'
 import type { DocumentContent } from '../../content/content.contract.ts'
-import type { settlementCalls } from '../../settlements/settlements.contract.ts'
+import { type settlementCalls, takenOffSources } from '../../settlements/settlements.contract.ts'
 import { areOneParty } from '../records/one-party.ts'
 import { documentsById } from '../records/documents-by-id.ts'
 import { invoices } from '../records/documents.kinds.ts'
@@ -109,7 +109,7 @@ type Settling = InputOf<typeof settlementCalls.settle>
 
 /** Whether a settlement reduces the claim without money. */
 export const isTakenOff = (source: Settling['source']): boolean =>
-  source === 'discount' || source === 'write_off'
+  takenOffSources.some((one) => one === source)
 
 /** Signed amount of a settlement. Throws Problem 422 if it exceeds the open amount where that is not allowed. */
 export function signedAmount(open: Cents, source: Settling['source'], amount: Cents): Cents {
@@ -141,7 +141,7 @@ export async function requireDay(
       de: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie Tag und Jahr.',
       en: 'This day is still to come. Please check the day and the year.',
     })
-  const isPayment = source !== 'refund' && source !== 'discount' && source !== 'write_off'
+  const isPayment = source !== 'refund' && !isTakenOff(source)
   if (on < laterDay(issuedOn, isPayment ? -mostDaysAhead : 0))
     throw wrongField('on', {
       de: 'Dieser Tag liegt zu weit vor der Rechnung. Bitte prüfen Sie Tag und Jahr.',

@@ -9,6 +9,7 @@ import { auditTakenBack } from './accounts.ts'
 import { addSettlements } from './add-settlements.ts'
 import { type NewSettlement, type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 import { taxLeft, taxOfNext } from './tax-left.ts'
+import { takenOffSources } from '../../settlements/settlements.contract.ts'
 
 declare module '#kit/server/events.ts' {
   interface Events {
@@ -103,7 +104,7 @@ const reductionsOf = (ctx: Ctx, document: string): Promise<SettlementRow[]> =>
   ctx.db
     .select()
     .from(table)
-    .where(and(eq(table.document, document), inArray(table.source, ['discount', 'write_off'])))
+    .where(and(eq(table.document, document), inArray(table.source, takenOffSources)))
     .orderBy(desc(table._id))
 
 /** Limit for the reductions of an issued document. */
