@@ -7,7 +7,7 @@ const booked = 10_000
 const days = 31
 const dayMs = 86_400_000
 
-/** Bookable in half hours around the clock, because opening hours would only exclude some of them. */
+/** Bookable every half hour, day and night: opening hours would only reduce the number of times to compare. */
 const hall = { title: 'Messraum', active: true, least: 30, step: 30, leadHours: 0, aheadDays: 365 }
 
 /** Books every second half hour, from half a year ago to half a year ahead. */

@@ -7,7 +7,7 @@ export class Findings {
   looks = 0
   readonly #tell: (fault: string, place: string) => void
 
-  /** `tell` is called once per fault, as soon as it is found. */
+  /** `tell` receives each fault as soon as it is found. */
   constructor(tell: (fault: string, place: string) => void) {
     this.#tell = tell
   }

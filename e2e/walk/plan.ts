@@ -41,7 +41,7 @@ export function placeOf({ path, status, html }: Answer): Place | null {
 function narrowed(place: Place, count: Map<string, number>): string[] {
   return (
     [...place.html.matchAll(/<a [^>]*?href="([^"#]*\?[^"]*)"/g)]
-      // An anchor is no separate page, and tabbing would start there
+      // Links to anchors lead to the same page and would move the start of keyboard navigation
       .map(([, href = '']) => href.replaceAll('&amp;', '&').replace(/#.*/, ''))
       .filter((href) => {
         const [path = '', query = ''] = href.split('?')

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 /** Comments in clumsy English per folder; a number may only fall. The file goes once all are zero. */
 const countsFile = new URL('./clumsy-comments.json', import.meta.url)
 
-// A clause in place of a noun phrase or a verb; a question is fine.
+// Comments that open with a relative clause, such as "What the buyer owes"; real questions are allowed
 const clause = /^(?:What|Whatever|Who|Whoever|Whose|Where|Wherever|How)\b(?![^.]*\?)/
 const clumsyWord = /\b(?:of it|told|tells|nobody|whoever)\b/i
 

@@ -9,7 +9,7 @@ const admin = app.as('admin')
 /** Control characters as left by Word, PDFs or wrong encodings; a tab and line breaks are allowed. */
 const pasted = 'Bau\u0007hof\u000Boffen\u000Cbis\u0085Mai\u0081\u007F\uFFFE\t\u001F\uFDD0\n.'
 const clean = 'Bauhof offen bis Mai\t\n.'
-/** Control characters in JSON, some of them escaped. */
+/** Matches control characters in JSON, whether escaped or not. */
 const forbidden = /\\u00|\\[bf]|[\u007F-\u009F\uFDD0-\uFDEF\uFFFE\uFFFF]/
 
 test('are taken out of a record, and reach neither page nor feed', async () => {

@@ -81,7 +81,7 @@ export async function serveSite(
         : ((await parametersOf(platform, path, () =>
             pages.parametersAt(platform, path, guestCaller(request.id)),
           )) ?? undefined)
-    // Page data is the same for all styles: the browser code keeps these parameters itself
+    // Page data does not depend on the chosen style; the browser code keeps the style parameters itself
     const carried = form === asData ? '' : carriedQuery(given)
     const query = names ? narrowed(given, names, carried) : given
     const audience = caller && query.has('preview') && isBackoffice(caller.user) ? 'working' : 'live'

@@ -28,7 +28,7 @@ const day = isoDay
 const amount = centsField.refine((value) => value >= 0 && value <= mostCents)
 /** Credit notes only: the rate that the amount applies to. */
 const onlyRate = contentTax.optional()
-/** Five entries in the form; a credit note has each of them once per rate. */
+/** The form allows five; a credit note repeats each of them for every VAT rate. */
 const mostReductions = 50
 
 /** Editable fields of every document kind. */

@@ -112,7 +112,7 @@ export const takingStates: readonly BookingState[] = [
 ]
 export const takesTime = (state: BookingState): boolean => takingStates.includes(state)
 
-/** States visible to the office: an unsent form of the waiting list is no booking yet. */
+/** States visible to the office; an unsubmitted waiting-list form does not count as a booking. */
 export const toldStates = (Object.keys(bookingStates.states) as BookingState[]).filter(
   (state) => state !== 'joining',
 )

@@ -9,7 +9,7 @@ export interface NewsCard extends Card {
   sticky: boolean
 }
 
-/** View `listview`. */
+/** Data of the news list page (view `listview`). */
 export interface NewsListData extends Editable {
   title: string
   /** Text of the page above the list; empty without one. */

@@ -46,7 +46,7 @@ export async function nextLink(
   return { sequence: (last?.sequence ?? 0) + 1, previous: last?.hash ?? noLink }
 }
 
-/** Faults of a line: a line before is missing, its link does not match the line before, or it was altered. */
+/** Faults of a line: `gap`, the preceding line is missing; `link`, its hash differs from the recorded one; `seal`, the line was altered. */
 export const linkFaults = ['gap', 'link', 'seal'] as const
 export type LinkFault = (typeof linkFaults)[number]
 

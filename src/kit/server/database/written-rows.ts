@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts'
 import { columnsOf, rowsOfStatement, type Selectable } from './select-rows.ts'
 
 /**
- * Decodes rows from texts, as COPY writes them, like rows read from the table; stores nothing. Columns the table no
- * longer has are left out; newer columns get their defaults.
+ * Decodes rows in COPY's text format into the shape that a query of the table returns. Columns the table no longer has
+ * are left out; newer columns get their defaults.
  * @param columns names, in the order of the values
  */
 export async function writtenRows<R>(

@@ -172,7 +172,7 @@ export const withPictureForms = <T>(data: T, find: FindPictures): Promise<T> =>
   replacePictures(data, find, pictureTag)
 
 /**
- * The same for readers without `picture` support, such as feed readers: one medium variant per picture, with its size.
+ * Like `withPictureForms`, for readers without `picture` support, such as feed readers: one medium variant per picture, with its size.
  */
 export const withOneForm = <T>(data: T, find: FindPictures): Promise<T> =>
   replacePictures(data, find, imageTag)

@@ -459,7 +459,7 @@ test('addresses and contacts of parties come from a table, several for one, and 
   expect((await send(short)).body.counts).toMatchObject({ change: 1 })
   const kept = (await clerk.get(`${base}/party/${made.body.lines[0]._id}`)).body.party
   expect(kept).toMatchObject({ company: 'Gasthof Linde Retz', addresses, contacts })
-  // A street without a town is no valid address
+  // An address with a street needs a town
   const wrong = await send(table('K-62;business;Gasthof Neu;Kellergasse 9;;;;'))
   expect(wrong.body.lines).toMatchObject([
     { fate: 'refused', problems: { 'addresses.zip': expect.any(String) } },

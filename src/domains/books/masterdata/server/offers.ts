@@ -47,7 +47,7 @@ export { knownVatAnswer } from './vat-answer.service.ts'
  * give `unanswered`. Null: VIES does not cover the country. Takes seconds, so call it outside a transaction.
  */
 export { vatAnswerFor } from './vat-answer.service.ts'
-/** Deletes an answer that is no confirmation, so that VIES is asked again. In the caller's transaction. */
+/** Deletes the cached answer unless it is a confirmation, so that VIES is asked again. Runs in the caller's transaction. */
 export { forgetVatAnswer } from './vat-answer.service.ts'
 /** Stored confirmation of a party's VAT id; null if the id is not confirmed or differs. */
 export { confirmationOf } from './vat-answer.service.ts'

@@ -35,7 +35,7 @@ export const orderButton: Readonly<Record<Language, string>> = { de: de.orderNow
  */
 export { shopIsPresent, whilePresent } from './shop-presence.ts'
 /**
- * Stores a declaration of withdrawal, or its new state, in its order: an open one halts dispatch. In the caller's
+ * Records a withdrawal, or its new state, on its order. An open withdrawal halts dispatch. Runs in the caller's
  * transaction.
  */
 export { noteWithdrawal } from './fulfil/note-withdrawal.service.ts'

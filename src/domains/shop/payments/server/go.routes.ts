@@ -22,8 +22,8 @@ const write = <T>(
 ) => runWrite(platform, systemCaller(), work)
 
 /**
- * Next page after a payment: the payable's own page for buyers who came from it, else the page of thanks or of a new
- * choice.
+ * Next page after a payment: the payable's own page for buyers who came from it, else the thank-you page or the choice
+ * of another payment method.
  */
 async function afterwards(platform: Platform, row: PaymentRow, isOwn: boolean, said = ''): Promise<string> {
   const { result } = await runRead(platform, systemCaller(), async (ctx) => {

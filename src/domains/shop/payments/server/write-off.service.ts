@@ -24,7 +24,7 @@ const leftToWriteOff = (waived: Cents, written: ReadonlyMap<string, Cents>): Cen
 
 const noteOf = ({ number }: PaymentRow) => `#${number} Kulanz`
 
-/** Writes off a payment's goodwill refunds at open, locked invoices. */
+/** Writes off a payment's goodwill refunds against its open invoices, which the caller has locked; lowers `open`. */
 export async function writeOff(
   ctx: Ctx,
   row: PaymentRow,

@@ -4,7 +4,7 @@ import { countryName } from '#kit/shared/people/country-names.ts'
 import { forSelection } from '../shipping.rules.ts'
 import { useCountryCodes } from './use-country-codes.ts'
 
-/** Choice of a country for addresses, de and at first; always includes the current value. */
+/** Country of an address: Germany and Austria come first; always includes the current value. */
 export function CountryChoice({
   label,
   value,

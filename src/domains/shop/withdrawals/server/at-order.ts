@@ -2,7 +2,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { noteWithdrawal } from '#domains/shop/orders/server/offers.ts'
 import type { WithdrawalRow } from './withdrawals.table.ts'
 
-/** Stores a declaration in its order: an open one halts dispatch. */
+/** Records a withdrawal on its order. An open withdrawal halts dispatch. */
 export async function noteAtOrder(
   ctx: Ctx,
   { _id, order, declaredAt, state, lines, part, channel }: WithdrawalRow,

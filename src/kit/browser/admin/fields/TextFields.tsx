@@ -169,7 +169,7 @@ export function SuggestField({ name, hint, suggestions }: FieldProps & { suggest
   )
 }
 
-/** Several words, each confirmed with Enter or a comma. */
+/** Several words, each confirmed with Enter, a comma or a semicolon. */
 export function TagsField({ name, hint, suggestions = [] }: FieldProps & { suggestions?: string[] }) {
   const { t } = useTexts()
   const field = useField<string[]>(name)

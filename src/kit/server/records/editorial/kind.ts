@@ -54,7 +54,7 @@ const slugTaken = new Problem('SLUG_TAKEN', 409, {
   en: 'This address has just been given to something else. Please save again.',
 })
 
-/** All editorial kinds of the program, for jobs. */
+/** All registered editorial kinds. */
 export const editorialKinds = (): EditorialKind[] =>
   recordKinds().filter(({ isEditorial }) => isEditorial) as unknown as EditorialKind[]
 

@@ -19,7 +19,7 @@ export interface LineActions {
   pick: (_id: string, item: string) => void
   /** Updates the price after the quantity or unit has changed. */
   reprice: (_id: string) => void
-  /** Replaces the line with pasted spreadsheet rows; returns false if the text is no table. */
+  /** Replaces the line with pasted spreadsheet rows; returns false if the text is not a table. */
   paste: (_id: string, text: string) => boolean
 }
 

@@ -111,7 +111,7 @@ const takingOff = (row: DocumentRow, line: DocumentLine, amount: Cents): Documen
   supplyTo: line.supplyFrom ? line.supplyTo : row.issuedOn,
 })
 
-/** Amounts that lines deduct, by category and rate, in their price mode. */
+/** Deducted amounts by VAT category and rate, net or gross as the lines are priced. */
 const takenOff = (lines: readonly ContentItemLine[]): Map<string, Cents> =>
   new Map(
     [...Map.groupBy(lines, ({ vat }) => rateKey(vat))].map(([key, own]) => [

@@ -251,7 +251,7 @@ test('nobody writes a correction by hand, nor makes something else of one', asyn
   const credit = (await clerk.post(`${base}/invoice/${invoice._id}/credit`)).body.invoice
   for (const type of ['cancellation', 'invoice'])
     expect((await put(credit, { type })).body.fields).toHaveProperty('type')
-  // Sending fields back unchanged is no change
+  // Unchanged values do not count as a change
   expect((await put(credit, { type: 'credit_note', subject: 'Bruch' })).status).toBe(200)
   expect(await read('invoice', credit._id)).toMatchObject({ type: 'credit_note', corrects: invoice._id })
   // An old draft that corrects no document

@@ -74,7 +74,7 @@ test('what is kept for an order goes out with its delivery, and the rest stays k
   await app.write((ctx) => reserve(ctx, order._id, [{ item: one.item, quantity: quantity('8') }], null))
   const lines = [{ _id: order.lines[0]._id, quantity: '5' }]
   await issue('delivery', (await convert(order._id, 'delivery', { lines }))._id)
-  // Five of ten are left, three of them reserved for this order
+  // Of the five still in stock, three are reserved for this order
   expect(await free(one.item)).toBe('2')
 })
 

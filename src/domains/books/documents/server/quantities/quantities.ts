@@ -91,7 +91,7 @@ async function lockQuantities(ctx: Ctx, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ line }) => line))
 }
 
-/** Throws if a line belongs to an order or a delivery that is no longer issued. */
+/** Throws if a line's order or delivery note is no longer issued. */
 async function requireCounting(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await ctx.db.execute(sql`
