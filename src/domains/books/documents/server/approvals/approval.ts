@@ -37,29 +37,37 @@ async function countedAmount(
   return sum([totals.gross, ...earlier.flatMap(({ taxable, vat }) => [taxable, vat])])
 }
 
-/** Whether an invoice is above the limit and still needs approval by a person other than the caller. */
-export async function awaitsApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<boolean> {
+/** Amount of an invoice that a person other than the caller has to approve; null: no approval is missing. */
+async function unapprovedAmount(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<Cents | null> {
   const { approvalAbove } = await booksSettings.read(ctx)
-  if (content.kind !== 'invoice' || approvalAbove === null) return false
-  if ((await countedAmount(ctx, row, content)) <= approvalAbove) return false
+  if (content.kind !== 'invoice' || approvalAbove === null) return null
+  const amount = await countedAmount(ctx, row, content)
+  if (amount <= approvalAbove) return null
   const isApproved =
     row.approvedBy !== null &&
     row.approvedVersion === row.version &&
     row.approvedDigest === approvalDigest(content)
-  return !isApproved || row.approvedBy === ctx.user?._id
+  return isApproved && row.approvedBy !== ctx.user?._id ? null : amount
 }
+
+/** Whether an invoice is above the limit and still needs approval by a person other than the caller. */
+export const awaitsApproval = async (
+  ctx: Ctx,
+  row: DocumentRow,
+  content: DocumentContent,
+): Promise<boolean> => (await unapprovedAmount(ctx, row, content)) !== null
 
 /**
  * Throws Problem `APPROVAL_NEEDED` (409) and requests approval if another person has to approve the invoice before the
  * caller issues it.
  */
 export async function requireApproval(ctx: Ctx, row: DocumentRow, content: DocumentContent): Promise<void> {
-  if (!(await awaitsApproval(ctx, row, content))) return
+  const amount = await unapprovedAmount(ctx, row, content)
+  if (amount === null) return
   const { _id, version, buyerName, subject, approvedBy } = row
   const asked = {
     ...({ collection: 'invoice', recordId: _id, step: 'issue', content: version } as const),
-    ...{ amount: await countedAmount(ctx, row, content), currency: content.currency },
-    title: buyerName || subject,
+    ...{ amount, currency: content.currency, title: buyerName || subject },
     screen: invoiceScreen(_id),
   }
   const isOld = approvedBy !== null && approvedBy !== ctx.user?._id
