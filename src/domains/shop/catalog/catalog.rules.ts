@@ -1,6 +1,6 @@
 import { laterDay } from '#kit/shared/dates/days.ts'
 
-/** What a product is before the law: food and wine need facts of their own, other things a producer, services neither. */
+/** Legal kinds of products: food and wine require facts of their own, other things a producer, services neither. */
 export const goodsKinds = ['wine', 'food', 'thing', 'service'] as const
 export type GoodsKind = (typeof goodsKinds)[number]
 
@@ -17,13 +17,13 @@ export const isUntilTouched = (excluded: string): boolean => untilTouched.includ
 /** Days in which a contract can be withdrawn from (directive 2011/83/EU, Art. 9). */
 const withdrawalDays = 14
 
-/** Last day on which a contract can be withdrawn from, counted from the day after its period began (Regulation 1182/71, Art. 3). */
+/** Last day to withdraw from a contract, counted from the day after `beganOn` (Regulation 1182/71, Art. 3). */
 export const withdrawalDeadline = (beganOn: string): string => laterDay(beganOn, withdrawalDays)
 
 /** Cards on a page of a list: fills rows of two, three, four and six. */
 export const productsPerPage = 24
 
-/** Orders of lists; the first is the shop's own. */
+/** Sort orders of lists; the first is the shop's own. */
 export const productOrders = ['order', 'price', '-price', 'title', '-new'] as const
 export type ProductOrder = (typeof productOrders)[number]
 
@@ -47,10 +47,7 @@ export function shippingWeeks({
 const channelFrom = 180
 const channelTo = 255
 
-/**
- * A pastel colour (`#rrggbb`) derived from a text, always the same; each channel between 180 and 255 (specification §
- * 9).
- */
+/** Deterministic pastel colour (`#rrggbb`) for a text; each channel between 180 and 255 (specification § 9). */
 export function pastelOf(text: string): string {
   let mixed = 2_166_136_261
   for (const letter of text) mixed = Math.imul(mixed ^ letter.codePointAt(0)!, 16_777_619)

@@ -1,4 +1,4 @@
-/** Words of lists that are printed or exported. */
+/** Texts of printed and exported lists. */
 export const lists = {
   picking: 'Packliste',
   deliveryNotes: 'Lieferscheine',

@@ -6,12 +6,12 @@ const gone = {
   en: 'Part of it has been sent. Take it back as a return instead.',
 }
 
-/** States of orders of which nothing has been sent. */
+/** States of orders before any dispatch. */
 export const unsentStates = ['placed', 'confirmed'] as const
-/** States of orders of which something is still to be sent. */
+/** States of orders with something still to be sent. */
 export const unfinishedStates = [...unsentStates, 'sending'] as const
 
-/** The way of an order to its buyer. */
+/** States of an order and their actions. */
 export const shopOrderStates = states({
   states: {
     placed: { de: 'Neu', en: 'New' },
@@ -76,15 +76,15 @@ export type ShopOrderState = keyof typeof shopOrderStates.states
 
 type ShopOrderAction = keyof typeof shopOrderStates.actions
 
-/** Whether nothing of an order has been sent. */
+/** True if nothing of an order has been sent. */
 export const isUnsent = ({ state }: { state: ShopOrderState }): boolean =>
   (unsentStates as readonly ShopOrderState[]).includes(state)
 
-/** Whether something of an order is still to be sent. */
+/** True if something of an order is still to be sent. */
 export const isUnfinished = ({ state }: { state: ShopOrderState }): boolean =>
   (unfinishedStates as readonly ShopOrderState[]).includes(state)
 
-/** States of which something is on its way or was: why it can't be cancelled any more is told there. */
+/** True in states with something sent, in which cancelling is refused with a reason. */
 const isGone = (state: ShopOrderState) => shopOrderStates.actions.cancel.whyNot?.[state] !== undefined
 
 export const withdrawalStateWords = {

@@ -201,7 +201,7 @@ export interface OrderPageData {
   withdrawals: { at: string; lines: string; state: OrderWithdrawalState }[]
   /** Amounts returned: credited, refunded, and being refunded. */
   back: { credited: Cents; refunded: Cents; refunding: Cents }
-  /** Null: the shop is off now. */
+  /** Null: the shop is off. */
   shopHref: string | null
   /** Result of the previous form. */
   notice: 'cancelled' | 'again' | null

@@ -37,11 +37,11 @@ export const withdrawalAddress = (lang: Language): string => routeAddress(orderP
 const receiptSeal = ({ platform }: Pick<Ctx, 'platform'>, _id: string) =>
   signatureOf(platform.config.secret, `shop-withdrawal\0${_id}`, { length: 22 })
 
-/** The order of the link that the visitor came by; null: none. */
+/** Order of the link that the visitor followed; null: none. */
 const orderIn = async (ctx: Ctx, key: string): Promise<ShopOrder | null> =>
   key ? orderOfKey(ctx, key) : null
 
-/** The order named in the form. The link used before counts only if its code or number is still entered. */
+/** Order named in the form. The link followed earlier counts only if its code or number is still entered. */
 async function orderMeant(
   ctx: Ctx,
   { key, contract, email }: { key: string; contract: string; email: string },

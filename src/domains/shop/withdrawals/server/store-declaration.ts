@@ -48,7 +48,10 @@ export async function storeDeclaration(
   return row
 }
 
-/** Last day to withdraw from an order: counted from its last delivery, of services alone from the contract. Null: not everything has arrived yet. */
+/**
+ * Last day to withdraw from an order, counted from its last delivery, or from the contract if it has only services.
+ * Null: not everything has arrived yet.
+ */
 async function deadlineOf(ctx: Ctx, order: ShopOrder): Promise<string | null> {
   const beganAt = (await isOverServices(ctx, order)) ? order.placedAt : order.deliveredAt
   return beganAt && withdrawalDeadline(dayIn(beganAt, await siteZone(ctx)))

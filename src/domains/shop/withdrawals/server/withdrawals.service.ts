@@ -67,9 +67,9 @@ function requireDeclared(
 }
 
 /**
- * `POST …/withdrawal/:_id/refund`: takes back the declared lines, or those that really came back, with credit note,
- * stock and refund. Lines without the right stay with the buyer; if the right ends only with opening, the office checks
- * the goods and leaves opened ones out of `lines`.
+ * `POST …/withdrawal/:_id/refund`: takes back the declared lines, or those actually returned, with credit note, stock
+ * and refund. Excluded lines stay with the buyer; if the right ends only with opening, the office checks the goods and
+ * leaves opened ones out of `lines`.
  */
 export async function refund(
   ctx: Ctx,

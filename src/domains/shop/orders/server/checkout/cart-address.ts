@@ -2,5 +2,5 @@ import type { Language } from '#kit/shared/text/languages.ts'
 import { routeAddress } from '#kit/shared/site/route-address.ts'
 import { cartPath } from '#domains/shop/catalog/catalog.addresses.ts'
 
-/** Where the cart stands, with language. */
+/** Address of the cart, with language. */
 export const cartHref = (lang: Language): string => routeAddress(cartPath, lang)

@@ -11,7 +11,7 @@ import { stepAddress } from '../links.ts'
 export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 export const legalWords = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? legalEn : legalDe)
 
-/** The steps above a page: those before this one lead back, as long as nothing is ordered. */
+/** Steps shown above a page. Earlier steps are links until the order is placed. */
 export function stepsAt(ctx: Pick<Ctx, 'lang'>, here: CheckoutStep): ShownStep[] {
   const at = checkoutSteps.indexOf(here)
   const isOrdered = at >= checkoutSteps.indexOf('payment')

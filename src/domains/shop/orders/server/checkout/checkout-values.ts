@@ -15,10 +15,10 @@ import { shippingCountries } from '#domains/shop/shipping/server/offers.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
 import { checkoutsTable as table } from '../orders.table.ts'
 
-/** What a buyer has filled in so far, by the names of the fields. */
+/** Values entered in the checkout so far, by field name. */
 export type CheckoutValues = Record<string, string>
 
-/** Fields that are kept beside the cart: nothing that is ticked or decided at the button. */
+/** Fields stored beside the cart. Consents are not stored. */
 export const keptFields = [
   'email',
   'uid',
@@ -32,7 +32,7 @@ export const keptFields = [
 
 const longest = 300
 
-/** What of a form is kept, cut to what people type. */
+/** Fields of a form to store, trimmed and cut to a sensible length. */
 export const keptOf = (form: Readonly<Record<string, string>>): CheckoutValues =>
   Object.fromEntries(
     keptFields.flatMap((field) => {
@@ -47,14 +47,14 @@ async function storedValues(ctx: Ctx, cart: string): Promise<CheckoutValues | nu
   return row?.values ?? null
 }
 
-/** What was filled in and found in order; null: nothing yet, or what was typed last was refused. */
+/** Stored values that passed the check; null: none yet, or the last input was refused. */
 export async function acceptedValues(ctx: Ctx, cart: string): Promise<CheckoutValues | null> {
   return accepted(await storedValues(ctx, cart))
 }
 
 const accepted = (values: CheckoutValues | null) => (values?.['refused'] === 'on' ? null : values)
 
-/** Keeps what was filled in, over what was kept before. */
+/** Stores values, replacing earlier values of the same fields. */
 export async function storeValues(ctx: Ctx, cart: string, values: CheckoutValues): Promise<void> {
   await ctx.db
     .insert(table)
@@ -65,7 +65,7 @@ export async function storeValues(ctx: Ctx, cart: string, values: CheckoutValues
     })
 }
 
-/** `acceptedValues` for whoever orders with them: they are forgotten with that. */
+/** `acceptedValues` for placing the order; deletes the stored values. */
 export async function takeValues(ctx: Ctx, cart: string): Promise<CheckoutValues | null> {
   const taking = ctx.db.delete(table).where(eq(table.cart, cart)).returning({ values: table.values })
   const [row] = (await ctx.db.execute<{ values: CheckoutValues }>(plannedOnce(taking))).rows
@@ -75,14 +75,14 @@ export async function takeValues(ctx: Ctx, cart: string): Promise<CheckoutValues
 const prefixed = (address: Customer['addresses'][number] | undefined, prefix: string): CheckoutValues =>
   address ? Object.fromEntries(addressFields.map((field) => [`${prefix}${field}`, address[field] ?? ''])) : {}
 
-/** What an account tells of its person, as the form can take it: the country only where something is sent there. */
+/** Personal data of an account for the form; the country only if the shop ships there. */
 async function personIn(ctx: Ctx, { country, ...person }: Customer['person']): Promise<CheckoutValues> {
   const code = country?.toUpperCase()
   const served = code ? await shippingCountries(ctx, { servedOnly: true }) : []
   return code && served.some((one) => one.code === code) ? { ...person, country: code } : person
 }
 
-/** What the form begins with: what was kept, else what the account knows; for the country that was chosen in the cart. */
+/** Initial values of the form: stored values, else those of the account, with the country chosen in the cart. */
 export async function beginningValues(
   ctx: Ctx,
   { _id: cart, country }: { _id: string; country: string },
@@ -106,41 +106,41 @@ export async function beginningValues(
     ...(isOther ? { ...prefixed(shipping, 's_'), other: 'on' } : {}),
     ...kept,
   }
-  // Chosen in the cart after the address was filled in, or before anything was
+  // Chosen in the cart after the address was filled in, or before any address
   const isElsewhere = country !== '' && (kept['country'] !== undefined || !invoice)
   if (!isElsewhere || values['how'] === 'pickup') return values
   return { ...values, [values['other'] === 'on' ? 's_country' : 'country']: country }
 }
 
-/** The VAT id that was typed; empty for whoever buys as a person. */
+/** VAT id entered; empty unless the buyer is a business. */
 export const uidIn = (values: CheckoutValues): string =>
   values['type'] === 'business' ? (values['uid'] ?? '') : ''
 
-/** The address that fields say: an association is addressed like a firm. */
+/** Address in the fields. An association is addressed like a firm. */
 export const addressIn = (values: CheckoutValues, prefix: '' | 's_' = ''): OrderAddress =>
   readAddress(
     prefix === '' && values['type'] === 'association' ? { ...values, type: 'business' } : values,
     prefix,
   )
 
-/** Whether the buyer is a consumer. */
+/** True if the buyer is a consumer. */
 export const isConsumerIn = (values: CheckoutValues): boolean => values['type'] !== 'business'
 
 /**
- * Whether associations without a business are consumers: by Austrian law, which asks only whether somebody runs one (§ 1 Abs 1 and 2 KSchG);
- * by German law none but people are (§ 13 BGB). The law is that of the seller's country.
+ * True if associations without a business are consumers, by the law of the seller's country: Austrian law asks only for
+ * a business (§ 1 Abs 1 and 2 KSchG), German law protects natural persons only (§ 13 BGB).
  */
 export const protectsAssociations = async (ctx: Ctx): Promise<boolean> =>
   (await booksSettings.read(ctx)).country === 'AT'
 
-/** Country that goods go to, as far as it was filled in; of what is fetched that of the buyer. */
+/** Destination country, if entered; for pick-up, the buyer's country. */
 export const countryOf = (values: CheckoutValues): string =>
   addressIn(values, values['other'] === 'on' && values['how'] !== 'pickup' ? 's_' : '').country
 
-/** Days after which nobody comes back to what was filled in. */
+/** Days after which values of an abandoned checkout are deleted. */
 const keptDays = 14
 
-/** Each night: what was filled in and never ordered is forgotten. */
+/** Nightly deletion of checkout values that never became an order. */
 export const forgetCheckoutsJob: JobDefinition<object> = {
   name: 'orders.forgetCheckouts',
   called: {

@@ -22,10 +22,10 @@ import { refused } from './consents.ts'
 import { faultsIn, quoteFor, requireOrderable, valuesFor } from './judge-checkout.ts'
 import { placeFromForm } from './order-button.service.ts'
 
-/** Step `shipping-info`: judged as a whole and kept, what is refused, too, so that going back loses nothing; nobody orders with that. */
+/** Handles the step `shipping-info`. Refused values are stored too, so that going back loses nothing. */
 async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const cart = await requireOrderable(ctx, await pricedCart(ctx))
-  // A box that is not ticked is not sent
+  // Browsers do not send unticked boxes
   const values = {
     ...keptOf(form),
     other: form['other'] === 'on' ? 'on' : '',
@@ -47,7 +47,7 @@ async function takeShippingInfo(ctx: Ctx, form: SentForm): Promise<Submitted> {
   return stepAddress(ctx.lang, 'check-order')
 }
 
-/** Back to an earlier step; what was chosen and typed beside the button is there when the buyer comes again. */
+/** Goes back to an earlier step, storing payment method and comment for the buyer's return. */
 async function leaveButton(ctx: Ctx, form: SentForm, to: string): Promise<string> {
   const { _id } = await pricedCart(ctx)
   const { source, comment } = keptOf(form)
@@ -59,7 +59,7 @@ async function leaveButton(ctx: Ctx, form: SentForm, to: string): Promise<string
   return to
 }
 
-/** Back to the cart; the address is there when the buyer comes again, and is judged then. */
+/** Goes back to the cart, storing the address unchecked for the buyer's return. */
 async function leaveAddress(ctx: Ctx, form: SentForm): Promise<string> {
   const { _id } = await pricedCart(ctx)
   if (_id !== null)
@@ -67,7 +67,7 @@ async function leaveAddress(ctx: Ctx, form: SentForm): Promise<string> {
   return cartHref(ctx.lang)
 }
 
-/** Asks VIES once more about a VAT id that it has not confirmed: the page that is shown again does. */
+/** Forgets the answer of VIES about an unconfirmed VAT id: showing the page again repeats the check. */
 async function recheckVatId(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const cart = await requireOrderable(ctx, await pricedCart(ctx))
   const values = await acceptedValues(ctx, cart._id)
@@ -76,7 +76,7 @@ async function recheckVatId(ctx: Ctx, form: SentForm): Promise<Submitted> {
   return { values: form }
 }
 
-/** Takes a voucher into the order that is being made, or out of it; everything that was typed stays on the page. */
+/** Applies a voucher to the cart, or removes one; the page keeps everything entered. */
 async function changeVouchers(ctx: Ctx, { voucher = '', ...form }: SentForm): Promise<Submitted> {
   const { _id: cart, currency } = await requireOrderable(ctx, await pricedCart(ctx))
   const [, out] = /^voucher-out:([\da-f-]{36})$/.exec(form['action'] ?? '') ?? []
@@ -90,7 +90,7 @@ async function changeVouchers(ctx: Ctx, { voucher = '', ...form }: SentForm): Pr
   return { values: { ...form, voucher }, problem: problemBody(problem, ctx.lang, ctx.requestId) }
 }
 
-/** A code that was typed and not redeemed counts: the buyer sees what is left to pay, and orders then. */
+/** Redeems a code that was entered but not applied: the buyer sees the new amount due before ordering. */
 async function redeemBeforeOrder(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const shown = await changeVouchers(ctx, { ...form, action: 'voucher' })
   if (typeof shown === 'string' || shown.problem) return shown
@@ -98,7 +98,7 @@ async function redeemBeforeOrder(ctx: Ctx, form: SentForm): Promise<Submitted> {
   return { ...shown, problem: problemBody(problem, ctx.lang, ctx.requestId) }
 }
 
-/** Takes in a step of the checkout. Gives the address to go on at. */
+/** Handles the form of a checkout step. Returns the address of the next page. */
 export async function submitStep(
   ctx: Ctx,
   form: SentForm,
@@ -116,7 +116,7 @@ export async function submitStep(
       if (form['action'] === 'vat-id') return recheckVatId(ctx, form)
       if (form['action']?.startsWith('voucher')) return changeVouchers(ctx, form)
       if (form['action'] === 'order' && form['voucher']?.trim()) return redeemBeforeOrder(ctx, form)
-      // Only the button that says so makes a contract
+      // Only the order button concludes the contract
       if (form['action'] === 'order') return placeFromForm(ctx, form)
       throw notFound()
     default:

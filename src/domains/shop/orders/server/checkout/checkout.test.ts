@@ -37,7 +37,7 @@ describe('services', () => {
     made.tasting = await service('Verkostung am 12. Dezember', { noWithdrawal: 'dated' })
   })
 
-  /** The page with the button for some things. */
+  /** Page with the order button for a cart of `items`. */
   async function checked(items: string[], fields: Record<string, string> = {}) {
     const by = browser()
     for (const item of items) await add(by, item)
@@ -120,7 +120,7 @@ describe('services', () => {
     expect([cart.shipping, cart.total, cart.canOrder]).toEqual([null, 1500, true])
     const address = (await by.page('/shop/checkout/shipping-info')).data as ShippingInfoData
     expect([address.pickup, address.isSent]).toEqual([null, false])
-    // Chosen when something else was in the cart, too
+    // Still selected from an earlier cart with other goods
     const email = 'keller@rebenau.example'
     await toButton(by, { email, how: 'pickup', other: 'on', s_country: 'XX' })
     const data = (await by.page(button)).data as CheckOrderData
@@ -227,7 +227,7 @@ describe('schemes of VAT', () => {
 describe('goods and services of two countries', () => {
   const french = { ...who, country: 'FR', zip: '75001', city: 'Paris' }
 
-  /** Both are taxed at 20 %: goods in France, where they go, a service at home. */
+  /** Both taxed at 20 %: goods at their destination in France, a service at home. */
   let [wine, tour] = ['', '']
 
   beforeAll(async () => {
@@ -263,7 +263,7 @@ describe('goods and services of two countries', () => {
       step: 'blocked',
       message: expect.stringContaining('„Kellerführung“ getrennt'),
     })
-    // At home one invoice is enough
+    // Within Austria one invoice is enough
     const home = browser()
     for (const item of [wine, tour]) await add(home, item)
     expect((await order(home, await toButton(home))).status).toBe(303)
@@ -305,7 +305,7 @@ describe('goods and services of two countries', () => {
 })
 
 describe('the first letter', () => {
-  /** The words of the first letter to a buyer, as its readers see them. */
+  /** Plain text of the first letter to a buyer. */
   async function confirmation(key: string) {
     const { code } = await orderOf(key)
     const [mail = ''] = await mails(`Subject: Ihre Bestellung ${code}`)

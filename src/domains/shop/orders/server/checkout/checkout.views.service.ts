@@ -55,7 +55,7 @@ const shell = (ctx: Ctx, step: CheckoutStep, data: unknown): Loaded => {
 
 const backTo = (redirect: string): Loaded => ({ data: null, redirect })
 
-/** Says what is in the way and leads to the cart. */
+/** Page that states the obstacle and links to the cart. */
 function blocked(ctx: Ctx, step: CheckoutStep, { texts }: Problem): Loaded {
   const data: BlockedData = {
     step: 'blocked',
@@ -87,7 +87,7 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
     loginHref: customer.account
       ? null
       : loginHref(ctx.lang, { redirect: stepAddress(ctx.lang, 'shipping-info') }),
-    // All that can be chosen here, cash at pick-up too
+    // All methods available here, including cash at pick-up
     payBy: (
       await sourcesFor(ctx, cart, {
         ...values,
@@ -102,7 +102,7 @@ async function shippingInfo(ctx: Ctx, cart: PricedCart & { _id: string }): Promi
   return shell(ctx, 'shipping-info', data)
 }
 
-/** What stands in the cart, as it is shown above the button. */
+/** Lines of the cart as shown above the order button. */
 export async function boughtLines(ctx: Ctx, cart: PricedCart): Promise<BoughtLine[]> {
   const facts = await itemFacts(ctx, cart.lines)
   const legal = legalWords(ctx)
@@ -182,13 +182,15 @@ async function checkOrder(
   return shell(ctx, 'check-order', data)
 }
 
-/** Address for a buyer with an empty cart: the order that waits for its payment, after going back from the payment service, else the cart. */
+/**
+ * Address for a buyer with an empty cart: an order awaiting payment, after going back from the provider, else the cart.
+ */
 async function insteadOfNothing(ctx: Ctx): Promise<string> {
   const [pending] = await pendingOrders(ctx, await orderedCarts(ctx))
   return pending?.href ?? cartHref(ctx.lang)
 }
 
-/** A step before the button; who lacks an earlier one is led there. */
+/** Steps before the order button; redirects to the first incomplete step. */
 const stepBefore: ViewLoader = async (ctx, { rest: [step = ''] }) => {
   if (step === 'cart') return backTo(cartHref(ctx.lang))
   if (step !== 'shipping-info' && step !== 'check-order') return null
@@ -215,7 +217,10 @@ const stepBefore: ViewLoader = async (ctx, { rest: [step = ''] }) => {
   }
 }
 
-/** View `shopCheckout`: each step at an address of its own. Whoever comes back from paying finds the order, even if the shop is off by then. */
+/**
+ * View `shopCheckout`: one address per step. Buyers returning from payment find their order even if the shop is off by
+ * then.
+ */
 export const checkoutView: ViewLoader = (ctx, request) => {
   const [step = ''] = request.rest
   const load =
@@ -225,13 +230,13 @@ export const checkoutView: ViewLoader = (ctx, request) => {
   return load(ctx, request)
 }
 
-/** `/shop/checkout`: the first step that is not done. */
+/** `/shop/checkout`: redirects to the first incomplete step. */
 export const checkoutStart: ViewLoader = async (ctx) => {
   const cart = await pricedCart(ctx)
   if (!cart._id || cart.lines.length === 0) return backTo(await insteadOfNothing(ctx))
   const accepted = await acceptedValues(ctx, cart._id)
   const values = accepted && valuesFor(cart, accepted)
-  // Another country was chosen in the cart since the address was filled in
+  // The country was changed in the cart after the address was filled in
   const isElsewhere =
     values !== null && !areServices(cart.lines) && cart.country !== '' && countryOf(values) !== cart.country
   const isFilled =

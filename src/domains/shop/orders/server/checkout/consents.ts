@@ -14,13 +14,16 @@ import type { Consent } from '../orders.table.ts'
 
 export type Fields = Record<string, Words>
 
-/** A form that is refused at some of its fields. */
+/** Problem for a form with invalid fields. */
 export const refused = (fields: Fields): Problem => {
   const [first] = Object.values(fields)
   return new Problem('INVALID', 422, first!, { fields })
 }
 
-/** What has to be ticked, with the specification's messages (§ 5); the age message names the highest class in the cart. */
+/**
+ * Requires the boxes to be ticked, with the messages of specification § 5. The age message names the highest class in
+ * the cart.
+ */
 export async function requireConsents(
   ctx: Ctx,
   form: SentForm,

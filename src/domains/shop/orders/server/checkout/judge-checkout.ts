@@ -16,7 +16,7 @@ import { requireOpenShop } from '../shop-break.ts'
 import { addressIn, type CheckoutValues, countryOf, uidIn } from './checkout-values.ts'
 import type { Fields } from './consents.ts'
 
-/** Products that may not be sold until what the law asks of them is there. */
+/** Products that may not be sold until their legally required facts are complete. */
 function linesClosed(titles: readonly string[]): Problem {
   const names = (open: string, close: string) => titles.map((one) => open + one + close).join(', ')
   return new Problem('LINES_CLOSED', 409, {
@@ -25,7 +25,7 @@ function linesClosed(titles: readonly string[]): Problem {
   })
 }
 
-/** Throws where nothing can be ordered from a cart as it stands: empty, not to be had, too little. */
+/** Throws if a cart cannot be ordered: empty, with unavailable lines, or below the minimum value. */
 export async function requireOrderable(ctx: Ctx, cart: PricedCart): Promise<PricedCart & { _id: string }> {
   await requireOpenShop(ctx)
   const { _id } = cart
@@ -43,11 +43,11 @@ export async function requireOrderable(ctx: Ctx, cart: PricedCart): Promise<Pric
   })
 }
 
-/** What was filled in, as far as it matters for a cart: services alone go nowhere, whatever was chosen for other goods before. */
+/** Values that apply to a cart: delivery choices made for earlier goods are ignored if only services remain. */
 export const valuesFor = ({ lines }: PricedCart, values: CheckoutValues): CheckoutValues =>
   areServices(lines) ? { ...values, how: '', other: '' } : values
 
-/** What sending the cart costs by what was filled in. Throws at `country` where nothing is sent there. */
+/** Shipping quote by the values entered. Throws at `country` if the shop does not ship there. */
 export async function quoteFor(ctx: Ctx, cart: PricedCart, values: CheckoutValues): Promise<ShippingQuote> {
   const pickup = values['how'] === 'pickup'
   const quote = await shippingFor(ctx, {
@@ -62,7 +62,7 @@ export async function quoteFor(ctx: Ctx, cart: PricedCart, values: CheckoutValue
 
 const mail = z.email().max(200)
 
-/** How goods get to their buyer; empty: as usual. */
+/** Ways of delivery; empty: the default. */
 const ways = ['', 'send', 'pickup']
 
 function typedFaults(address: OrderAddress): Fields {
@@ -70,14 +70,14 @@ function typedFaults(address: OrderAddress): Fields {
   return { ...judgeAddress(address), ...(noSalutation ? { title: noSalutation } : {}) }
 }
 
-/** What is wrong with the first step, by field. */
+/** Errors of the first step, by field. */
 export function faultsIn(values: CheckoutValues): Fields {
   const faults: Fields = {}
   if (!mail.safeParse(values['email'] ?? '').success)
     faults['email'] = { de: de.emailWrong, en: en.emailWrong }
   if (!ways.includes(values['how'] ?? '')) faults['how'] = { de: de.howWrong, en: en.howWrong }
   Object.assign(faults, typedFaults(addressIn(values)))
-  // Whether there is such a firm is asked later, because that service is often out of reach
+  // VIES is asked later, because it is often unavailable
   const noVatId = vatIdFault(uidIn(values))
   if (noVatId) faults['uid'] = noVatId
   if (values['other'] === 'on' && values['how'] !== 'pickup')
@@ -86,7 +86,7 @@ export function faultsIn(values: CheckoutValues): Fields {
   return faults
 }
 
-/** The ways to pay of an order as it was filled in: cash only where it is fetched. */
+/** Payment methods for an order; cash only for pick-up. */
 export async function sourcesFor(
   ctx: Ctx,
   { currency, customer }: PricedCart,

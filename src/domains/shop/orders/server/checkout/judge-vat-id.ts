@@ -5,19 +5,20 @@ import { netCart, type PricedCart } from '#domains/shop/cart/server/offers.ts'
 import type { OrderVatCheck } from '../../order-vat-check.contract.ts'
 import { dependsOnVatId, type Destination } from './order-totals.ts'
 
-/** A cart as its buyer is charged for it, by what VIES says of the VAT id. */
+/** A cart as charged to its buyer, depending on the VIES result for the VAT id. */
 export interface JudgedVatId<C extends PricedCart> extends Destination {
-  /** Without VAT where the id is confirmed. */
+  /** Without VAT if the id is confirmed. */
   cart: C
   /** Stored with the order; null: VAT does not depend on the id. */
   check: OrderVatCheck | null
-  /** Answer of VIES that the party does not hold yet. */
+  /** VIES answer not yet stored at the party. */
   answer: VatAnswer | null
 }
 
 /**
- * Decides by VIES whether a business of another member state is charged VAT. A confirmation frees the order from VAT: a new one, or one the
- * office holds that VIES has not revoked. A seller without a VAT id cannot supply without VAT, so VIES is not asked.
+ * Decides by VIES whether a business of another member state is charged VAT. Only a confirmation frees the order from
+ * VAT: a new one, or one stored at the office and not revoked by VIES. A seller without a VAT id cannot supply without
+ * VAT, so VIES is not asked.
  * @param answerFor the page with the button asks VIES; the order button only reads the stored answer
  */
 export async function judgeVatId<C extends PricedCart>(

@@ -9,16 +9,16 @@ import { sellerText } from '#domains/shop/catalog/server/offers.ts'
 import { mail as de } from '../../orders-mail.de.ts'
 import { mail as en } from '../../orders-mail.en.ts'
 
-/** Field of the form with the code from the mail. */
+/** Form field for the code from the mail. */
 export const codeField = 'mail_code'
 
 const digits = 8
 const hour = 60 * 60_000
 
-/** Mails with codes within an hour from one network, and within a day to one mailbox. */
+/** Limits of mails with codes: per network and hour, and per mailbox and day. */
 const mostFromNetwork = 5
 const mostToMailbox = 10
-/** Codes that one network may try within an hour. */
+/** Attempts at codes per network and hour. */
 const mostTries = 10
 
 /** Purpose of a code: one order from one cart, sent to one mailbox. */
@@ -27,7 +27,7 @@ interface Proven {
   cart: string
 }
 
-/** The code of an hour. It is computed, so nothing is stored for orders that never come. */
+/** Code for an hour, computed so that abandoned orders leave nothing stored. */
 function codeOf(ctx: Ctx, { email, cart }: Proven, hours: number): string {
   const signed = signatureOf(
     ctx.platform.config.secret,
@@ -41,7 +41,10 @@ function codeOf(ctx: Ctx, { email, cart }: Proven, hours: number): string {
 
 const hoursOf = (now: string) => Math.floor(Date.parse(now) / hour)
 
-/** Whether a code is the one that was mailed within the last one to two hours. Counts each try. Throws Problem 429 `TOO_MANY`. */
+/**
+ * True if the code was mailed in this hour or the previous one. Counts each attempt.
+ * Throws Problem 429 `TOO_MANY`.
+ */
 export async function provesMailbox(ctx: Ctx, proven: Proven, typed: string): Promise<boolean> {
   const given = typed.replaceAll(/\D/g, '')
   if (given === '') return false
@@ -60,8 +63,8 @@ const wrong: Words = {
 }
 
 /**
- * Asks a guest to prove that the mailbox is his own: mails a code, in the caller's transaction, unless one was typed. Gives what the page says; it says
- * nothing of what was ordered under the address before. Throws Problem 429 `TOO_MANY`.
+ * Asks a guest to prove ownership of the mailbox; mails a code in the caller's transaction unless one was entered. The
+ * returned problem reveals nothing about earlier orders under the address. Throws Problem 429 `TOO_MANY`.
  */
 export async function askForProof(ctx: Ctx, proven: Proven, typed: string): Promise<Problem> {
   const words = typed.trim() === '' ? askedFor : wrong

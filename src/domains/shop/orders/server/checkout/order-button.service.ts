@@ -26,11 +26,11 @@ import type { PaymentSource, Placing } from './placing.ts'
 import { lockShownCart, requireAsShown } from './shown-order.ts'
 import { requireWithinBounds } from './unpaid-bounds.ts'
 
-/** Orders that one network may place within an hour: customers with an account, and guests, of whom nobody knows who they are. */
+/** Orders per network and hour: by customers with an account, and by guests, who are anonymous. */
 const mostOrders = 40
 const mostGuestOrders = 20
 
-/** Where a buyer goes on after the button. */
+/** Next page after the order button. */
 const placedAddress = (row: OrderRow): string =>
   afterAddress(
     row.lang,
@@ -39,15 +39,15 @@ const placedAddress = (row: OrderRow): string =>
   )
 
 /**
- * Places what stands on the page, in one transaction. The second press of the button finds what the first one has made. A guest may be asked to
- * prove the mailbox first: then nothing is placed, and the page goes on with what was typed.
+ * Places the order shown on the page, in one transaction. Pressing the button twice returns the first order. If a guest
+ * must prove the mailbox first, nothing is placed, and the page keeps the input.
  */
 export async function placeFromForm(ctx: Ctx, form: SentForm): Promise<Submitted> {
   const seen = readShown(ctx, form['shown'] ?? '')
   if (!seen) throw new Problem('CART_CHANGED', 409, { de: de.cartChanged, en: en.cartChanged })
   await limitSending(ctx, 'shop-order', ctx.user ? mostOrders : mostGuestOrders)
   const found = await lockShownCart(ctx, seen.cart)
-  // The cart page says what it knows, and nothing is ordered
+  // The cart page explains the reason
   if (found === 'gone') return cartHref(ctx.lang)
   if ('order' in found) return placedAddress(found.order)
   const { cart } = found
@@ -60,7 +60,7 @@ export async function placeFromForm(ctx: Ctx, form: SentForm): Promise<Submitted
   const email = values['email']!
   const unproven = await refusedMailbox(ctx, form, { cart, _id: seen.cart, email })
   if (unproven) {
-    // What was filled in is needed again
+    // The refused form needs the values again
     await storeValues(ctx, seen.cart, typed)
     return { values: form, problem: problemBody(unproven, ctx.lang, ctx.requestId) }
   }
@@ -68,7 +68,7 @@ export async function placeFromForm(ctx: Ctx, form: SentForm): Promise<Submitted
   const delivery = values['other'] === 'on' && !quote.pickup ? addressIn(values, 's_') : null
   const isConsumer = isConsumerIn(values)
   const buyer = buyerOf({ kind: isConsumer ? 'person' : 'business', invoice, delivery, vatId: uidIn(values) })
-  // VIES was asked by the page with the button
+  // The page with the button has already asked VIES
   const judged = await judgeVatId(ctx, cart, { quote, buyer }, knownVatAnswer)
   const row = await storeOrder(ctx, {
     channel: 'web',
@@ -97,7 +97,9 @@ export async function placeFromForm(ctx: Ctx, form: SentForm): Promise<Submitted
   return placedAddress(row)
 }
 
-/** Why a guest has to prove the mailbox first; null: the order is within its bounds. Throws what `requireWithinBounds` throws. */
+/**
+ * Problem that asks a guest to prove the mailbox; null: within the limits. Throws what `requireWithinBounds` throws.
+ */
 async function refusedMailbox(
   ctx: Ctx,
   form: SentForm,
@@ -110,7 +112,7 @@ async function refusedMailbox(
   return bounds === 'unproven' ? askForProof(ctx, proven, typed) : null
 }
 
-/** Party of the buyer, with the answer of VIES that it does not hold yet. */
+/** Party of the buyer; stores the new VIES answer there. */
 async function partyFor(
   ctx: Ctx,
   { buyer: { vatId }, answer }: JudgedVatId<PricedCart>,
@@ -126,10 +128,10 @@ async function partyFor(
   return proven && party.made ? { ...party, made: proven } : party
 }
 
-/** Specification § 5. */
+/** Message of specification § 5. */
 const noSource: Words = { de: 'Bitte wählen Sie eine Zahlungsart.', en: 'Please select a payment method.' }
 
-/** The way to pay that was chosen: one that is offered. */
+/** Chosen payment method. Throws 422 at `source` unless it is offered. */
 async function sourceIn(
   ctx: Ctx,
   form: SentForm,

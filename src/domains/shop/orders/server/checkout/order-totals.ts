@@ -19,7 +19,7 @@ const inBooks = ({ address, zip, city, country }: OrderAddress) => ({
   ...{ zip, city, country },
 })
 
-/** Whoever buys, as the addresses say: the country decides about VAT. */
+/** Buyer as the books see one: the countries of the addresses decide about VAT. */
 export const buyerOf = ({
   invoice,
   delivery,
@@ -36,9 +36,9 @@ export const buyerOf = ({
   delivery: delivery && inBooks(delivery),
 })
 
-/** What is to be ordered, priced. */
+/** Priced goods before they are ordered. */
 export interface PricedGoods {
-  /** Null: nobody is known yet. */
+  /** Null: the buyer is not known yet. */
   party: string | null
   lines: readonly CartLine[]
   goodsCents: Cents
@@ -47,13 +47,13 @@ export interface PricedGoods {
   netView: boolean
 }
 
-/** Buyer, and what sending the goods there costs. */
+/** Buyer, and shipping to the buyer's address. */
 export interface Destination {
   quote: ShippingQuote
   buyer: PreviewedBuyer
 }
 
-/** Order of the books that goods would become, and its lines. */
+/** Order document for the goods, with its lines. */
 function orderFor(ctx: Ctx, { party, currency, netView, ...goods }: PricedGoods, { quote }: Destination) {
   const shipping = shippingIn(quote.cents, goods.lines, netView)
   return {
@@ -73,21 +73,24 @@ function orderFor(ctx: Ctx, { party, currency, netView, ...goods }: PricedGoods,
 const isUnchecked = (findings: readonly { code: string }[]) =>
   findings.some(({ code }) => code === 'VAT_ID_UNCHECKED')
 
-/** Whether goods are free of VAT once the buyer's VAT id is confirmed. */
+/** True if the goods are free of VAT once the buyer's VAT id is confirmed. */
 export async function dependsOnVatId(ctx: Ctx, goods: PricedGoods, to: Destination): Promise<boolean> {
   const { order, lines } = orderFor(ctx, goods, to)
   const { findings } = await previewOrder(ctx, order, lines, { ...to.buyer, isVatIdChecked: false })
   return isUnchecked(findings)
 }
 
-/** Whether goods are free of VAT by the buyer's VAT id, as the office knows it. */
+/** True if the goods are free of VAT by the buyer's VAT id as known to the office. */
 export async function isFreeByVatId(ctx: Ctx, goods: PricedGoods, to: Destination): Promise<boolean> {
   if (!(await dependsOnVatId(ctx, goods, to))) return false
   const { order, lines } = orderFor(ctx, goods, to)
   return !isUnchecked((await previewOrder(ctx, order, lines, to.buyer)).findings)
 }
 
-/** What goods cost with all that belongs to it, as their order would say, before vouchers. Throws Problem `MIXED_COUNTRIES` (409). */
+/**
+ * Totals of the order before vouchers, including deposit, shipping and VAT.
+ * Throws Problem `MIXED_COUNTRIES` (409).
+ */
 export async function totalsOf(ctx: Ctx, goods: PricedGoods, to: Destination): Promise<ShownTotals> {
   const { quote, buyer } = to
   const { order, lines, shipping } = orderFor(ctx, goods, to)

@@ -12,7 +12,7 @@ import { deadlineOf } from '../money/deadline.ts'
 import { shippingCharge } from '../order-lines.ts'
 import type { Placing } from './placing.ts'
 
-/** Head of the document of an order that is placed. */
+/** Head of the document for a new order. */
 export async function documentHead(
   ctx: Ctx,
   given: Placing,
@@ -24,7 +24,7 @@ export async function documentHead(
     invoiceAddress: party.invoiceAddress,
     deliveryAddress: party.shippingAddress,
     isCollected: quote.pickup,
-    // By telephone the office says who buys
+    // For orders by telephone the office enters the kind of buyer
     buysAs: given.channel === 'phone' ? null : given.isConsumer ? 'person' : 'business',
     language: ctx.lang,
     currency: given.currency,
@@ -39,14 +39,14 @@ const weeksOf = ({ quote: { weeks } }: Placing) => ({
   weeksUntil: weeks?.max ?? null,
 })
 
-/** The text below the sums of the order: the usual one, and what the buyer was shown of payment and delivery. */
+/** Text below the totals: the usual one, and the payment and delivery terms shown to the buyer. */
 async function closingOf(ctx: Ctx, facts: Parameters<typeof contractFacts>[0]): Promise<string> {
   const usual = await usualText(ctx, 'order', 'closing', facts.lang)
   const told = contractFacts(facts).map(([label, value]) => `${label}: ${value}`)
   return [usual, told.join('\n')].filter(Boolean).join('\n\n')
 }
 
-/** Values of an order that follow from what is placed, its total and what vouchers cover of that. */
+/** Values of a new order, derived from the input, the total and the amount covered by vouchers. */
 export async function orderValues(
   ctx: Ctx,
   given: Placing,

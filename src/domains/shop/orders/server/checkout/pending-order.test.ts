@@ -13,7 +13,7 @@ const button = '/shop/checkout/check-order'
 
 beforeAll(async () => {
   await open({
-    // Nobody answers there
+    // An unreachable provider
     ...{ stripe: true, stripeUrl: 'http://127.0.0.1:9' },
     ...{ stripeTestKey: 'sk_test_of_nobody', stripeTestWebhook: 'whsec_of_nobody' },
     ...{ paypal: true, paypalTestClient: 'client', paypalTestSecret: 'secret', paypalTestWebhook: 'hook' },
@@ -31,7 +31,7 @@ const lettersOf = async (code: string) => {
     .map((mail) => plain(mail).split('JVBERi0')[0]!.replaceAll(/\s+/g, ' '))
     .filter((mail) => mail.includes(code) && !mail.includes('Neue Bestellung'))
 }
-/** The last try to pay, as its payment service has told of it. */
+/** Sets columns of the order's latest payment, as its provider would. */
 async function setPayment(key: string, values: string): Promise<string> {
   const { _id } = (await details((await orderOf(key))._id)).payments.at(-1)
   await app.platform.database.pool.query(`update payments set ${values} where "_id" = $1`, [_id])
@@ -39,12 +39,12 @@ async function setPayment(key: string, values: string): Promise<string> {
 }
 const pieces = (_id: string, quantity: string) => ({ _id, quantity })
 
-/** Where the step of the checkout leads on to: the call that opens the page of the payment service. */
+/** Call that opens the provider's page, as returned by the payment step. */
 const goAddress = async (by: ReturnType<typeof browser>, key: string): Promise<string> =>
   (await by.page(`/shop/checkout/payment?order=${key}`)).redirect.to
 const backOf = (go: string) => go.replace(/go$/, 'back')
 
-/** The money of an order that is paid online comes in. */
+/** Records full payment of an order as a transfer. */
 async function pay(key: string): Promise<void> {
   const payment = await setPayment(key, `"state" = 'open', "source" = 'transfer'`)
   const { totalCents } = await orderOf(key)
@@ -115,7 +115,7 @@ describe('an order that is to be paid online', () => {
     expect((await page(key, '?problem=cancelled')).payProblem).toContain('abgebrochen')
     expect((await page(key, '?problem=<b>')).payProblem).toBe('')
 
-    // The bank takes its time: nobody is asked to pay twice
+    // The bank is still processing: do not ask for a second payment
     await setPayment(key, `"state" = 'processing'`)
     expect(await led(backOf(go))).toBe(here)
     expect(await page(key)).toMatchObject({ now: 'nowProcessing', ways: [], payHref: null })
@@ -309,7 +309,7 @@ describe('what was typed counts', () => {
     expect(first.values['country']).toBe('DE')
     await toButton(by)
     expect((await by.page('/shop/cart')).data.shipping.country).toBe('AT')
-    // Chosen anew after the address was filled in
+    // Changed after the address was filled in
     await by.send('/shop/cart', { action: 'set', country: 'DE' })
     expect((await by.page('/shop/checkout')).redirect.to).toBe('/shop/checkout/shipping-info')
     await by.send('/shop/cart', { action: 'set', country: 'AT' })

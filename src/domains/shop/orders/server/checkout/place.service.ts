@@ -34,7 +34,7 @@ refusalOf(
   }),
 )
 
-/** It costs something else by now: the page shows the new total and asks again. */
+/** The price has changed: the page shows the new total and asks again. */
 const totalChanged = (total: Cents, currency: Currency): Problem =>
   new Problem(
     'TOTAL_CHANGED',
@@ -46,7 +46,7 @@ const totalChanged = (total: Cents, currency: Currency): Problem =>
     { details: { total } },
   )
 
-/** A voucher pays less than it did when the page was made: somebody has used it since. */
+/** The voucher covers less than shown: it was used elsewhere since. */
 const voucherChanged = (due: Cents, currency: Currency): Problem =>
   new Problem(
     'VOUCHER_CHANGED',
@@ -59,10 +59,10 @@ const voucherChanged = (due: Cents, currency: Currency): Problem =>
   )
 
 /**
- * Stores an order with everything that belongs to it, in the caller's transaction: document, stock, the try to pay, letters. All of it is there
- * or nothing. Its number is taken at the end, because from there on others who order wait.
- * Throws Problem `TOTAL_CHANGED` (409) where it costs something else than was seen, `VOUCHER_CHANGED` (409), `MIXED_COUNTRIES` (409),
- * `OUT_OF_STOCK` (409), 422 at `source`.
+ * Stores an order and everything that belongs to it in the caller's transaction: document, stock, payment, letters.
+ * Assigns the number last, because other orders wait for it from then on.
+ * Throws Problem `TOTAL_CHANGED` (409) if the total differs from the one shown, `VOUCHER_CHANGED` (409),
+ * `MIXED_COUNTRIES` (409), `OUT_OF_STOCK` (409), 422 at `source`.
  */
 export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   const written = documentLines(given.lines, ctx.lang)
@@ -95,7 +95,10 @@ export async function storeOrder(ctx: Ctx, given: Placing): Promise<OrderRow> {
   return numbered(ctx, row, number)
 }
 
-/** What vouchers pay of it, locked. Throws Problem `VOUCHER_CHANGED` (409) where that is not what was seen. */
+/**
+ * Locks the vouchers and returns the amount they cover.
+ * Throws Problem `VOUCHER_CHANGED` (409) if it differs from the one shown.
+ */
 async function coverFor(ctx: Ctx, given: Placing, total: Cents): Promise<Cover> {
   const of = given.cart === null ? { vouchers: given.vouchers ?? [] } : { cart: given.cart }
   const cover = await lockCover(ctx, of, { due: total, currency: given.currency })
@@ -104,7 +107,10 @@ async function coverFor(ctx: Ctx, given: Placing, total: Cents): Promise<Cover> 
   return cover
 }
 
-/** Begins to ask for what vouchers have left; an order that they have paid in full is charged where the shop charges with the payment. */
+/**
+ * Starts the payment of the amount due. An order fully paid by vouchers is invoiced at once if the shop invoices on
+ * payment.
+ */
 async function beginPayment(ctx: Ctx, row: OrderRow, given: Placing): Promise<void> {
   const due = minus(row.totalCents, row.voucherCents)
   if (due > 0)
@@ -119,7 +125,7 @@ async function beginPayment(ctx: Ctx, row: OrderRow, given: Placing): Promise<vo
     await ctx.platform.jobs.send(ctx, invoiceJobName, { _id: row._id })
 }
 
-/** Notes the first step of an order, and notifies buyer and office. */
+/** Records the first step of an order, and notifies buyer and office. */
 async function announce(ctx: Ctx, { _id, channel }: OrderRow): Promise<void> {
   await addStep(
     ctx,
@@ -130,7 +136,7 @@ async function announce(ctx: Ctx, { _id, channel }: OrderRow): Promise<void> {
   await tellOffice(ctx, newOrderTopic.name, _id)
 }
 
-/** Gives a stored order the number of its document. */
+/** Stores the number of the document in its order. */
 async function numbered(ctx: Ctx, row: OrderRow, number: string): Promise<OrderRow> {
   const is = { ...row, number }
   await ctx.platform.database.send(

@@ -6,10 +6,10 @@ import type { ShippingQuote } from '#domains/shop/shipping/server/offers.ts'
 import type { OrderAddress } from '../../orders.contract.ts'
 import type { Consent, OrderRow } from '../orders.table.ts'
 
-/** A way to pay that can be begun. */
+/** A payment method that can be started. */
 export type PaymentSource = Parameters<typeof startFirstPayment>[1]['source']
 
-/** Everything that an order is stored from. */
+/** Input for storing an order. */
 export interface Placing {
   channel: 'web' | 'phone'
   cart: string | null
@@ -21,7 +21,7 @@ export interface Placing {
   quote: ShippingQuote
   party: PartyOfOrder
   account: string | null
-  /** Buys for no business of his own (§ 1 KSchG, § 13 BGB). */
+  /** Buys for purposes outside any business (§ 1 KSchG, § 13 BGB). */
   isConsumer: boolean
   mayPayByInvoice: boolean
   invoice: OrderAddress
@@ -30,12 +30,12 @@ export interface Placing {
   source: PaymentSource
   consents: readonly Consent[]
   comment: string
-  /** Answer of VIES that VAT was decided by; absent: VIES was not asked. */
+  /** VIES answer that decided about VAT; absent: VIES was not asked. */
   vatCheck?: OrderRow['vatCheck']
-  /** The total that the buyer has seen; null: nobody was shown one. */
+  /** Total shown to the buyer; null: none was shown. */
   shown: Cents | null
-  /** What vouchers left of it; absent: as the total. */
+  /** Amount due after vouchers, as shown; absent: the total. */
   shownDue?: Cents
-  /** Ids of vouchers that pay of it, where no cart has them noted. */
+  /** Ids of vouchers to redeem if there is no cart that lists them. */
   vouchers?: readonly string[]
 }

@@ -11,7 +11,7 @@ import { faultsIn, valuesFor } from './judge-checkout.ts'
 
 type Shown = NonNullable<ReturnType<typeof readShown>>
 
-/** The order that a closed cart has become, as its refusal names it; null: it was something else. */
+/** Order that a closed cart has become, by the details of the refusal; null: another error. */
 async function orderOfClosed(ctx: Ctx, error: unknown): Promise<OrderRow | null> {
   if (!(error instanceof Problem) || error.code !== 'CART_CLOSED') return null
   const [row] = await ctx.db
@@ -21,7 +21,7 @@ async function orderOfClosed(ctx: Ctx, error: unknown): Promise<OrderRow | null>
   return row ?? null
 }
 
-/** Locks the cart of a page. `'gone'`: the browser has lost its cookie; an order: the cart has become it. */
+/** Locks the cart of a page. `'gone'`: the browser has lost its cookie; `order`: the cart is already ordered. */
 export async function lockShownCart(
   ctx: Ctx,
   cart: string,
@@ -37,8 +37,9 @@ export async function lockShownCart(
 }
 
 /**
- * Values of the first step, as typed and as they count for the cart. Throws Problem `ADDRESS_MISSING` (409) where they are incomplete, and
- * `CART_CHANGED` (409) where the page showed another cart or other values.
+ * Values of the first step, as entered and as they apply to the cart.
+ * Throws Problem `ADDRESS_MISSING` (409) if they are incomplete, and `CART_CHANGED` (409) if the page showed another
+ * cart or other values.
  */
 export async function requireAsShown(
   ctx: Ctx,
@@ -49,7 +50,7 @@ export async function requireAsShown(
   const values = typed && valuesFor(cart, typed)
   if (!values || Object.keys(faultsIn(values)).length > 0)
     throw new Problem('ADDRESS_MISSING', 409, { de: de.addressMissing, en: en.addressMissing })
-  // Another window may have put other goods of the same price into it, or sent it to somebody else
+  // Another window may have changed goods at the same price, or the delivery address
   if (cart.version !== seen.version || filledMark(ctx, values) !== seen.filled)
     throw new Problem('CART_CHANGED', 409, { de: de.orderChanged, en: en.orderChanged })
   return { typed, values }

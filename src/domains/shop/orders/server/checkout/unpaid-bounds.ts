@@ -10,31 +10,31 @@ import type { Customer } from '#domains/shop/customers/server/offers.ts'
 import { unpaidStates, unsentStates } from '../../orders.rules.ts'
 import { orderSettings } from '../order-settings.ts'
 
-/** Orders that may wait for their money at the same time: of one mailbox of guests, and of an account or a proven mailbox. */
+/** Limits of orders awaiting payment: per guest mailbox, and per account or proven mailbox. */
 const mostUnpaid = { guest: 5, known: 20 } as const
 
-/** The mailbox of an order, as `mailboxOf` says it and as its index has it. */
+/** Mailbox of an order, as computed by `mailboxOf` and by the index. */
 const mailbox = sql`regexp_replace(lower(o."email"), '\\+[^@]*', '')`
 
-/** Whoever orders, as bounds know him: an account, or a mail address at a network. */
+/** Key of the limits: an account, or a mailbox and network. */
 export type Bounded = { account: string } | { email: string; origin: string }
 
-/** Orders of one mail address of guests that may be given up unpaid within a day: each has sent letters there, whoever ordered. */
+/** Limit of unpaid guest orders per mailbox that end within a day: each has sent mails there, by any sender. */
 const mostGivenUp = 5
 
-/** What somebody has ordered and not paid. */
+/** Unpaid orders of a buyer. */
 interface Unpaid {
-  /** His orders that wait for their money. */
+  /** Orders awaiting payment. */
   orders: number
-  /** Pieces in them by item. */
+  /** Pieces in the buyer's orders, by item. */
   own: Map<string, number>
-  /** Pieces by item in those of others from the network of a guest today. */
+  /** Pieces ordered today by other guests of the same network, by item. */
   beside: Map<string, number>
-  /** Guests have given up too many orders of this mailbox today. */
+  /** Too many guest orders of this mailbox ended unpaid today. */
   hasGivenUpMany: boolean
 }
 
-/** The orders of somebody that are not paid, line by line, and whether he has given up too many. */
+/** Unpaid orders of a buyer, line by line, and whether too many have ended unpaid. */
 export function unpaidStatement(by: Bounded, now: string): SQL {
   const [own, all, givenUp] =
     'account' in by
@@ -54,10 +54,10 @@ export function unpaidStatement(by: Bounded, now: string): SQL {
         and o."payment" = any(${sql.param([...unpaidStates])}::text[])), '[]') as "waiting"`
 }
 
-/** What somebody has not paid yet. Two at once wait for each other. */
+/** Reads the unpaid orders of a buyer under a lock, so that simultaneous orders are counted. */
 async function unpaidOf(ctx: Ctx, by: Bounded): Promise<Unpaid> {
   const keys = 'account' in by ? [`account ${by.account}`] : [by.email, by.origin].filter((one) => one !== '')
-  // What follows sees what others stored who had the locks before
+  // The query below sees orders stored by earlier holders of the locks
   await ctx.platform.database.send(
     ctx.db,
     sql`${sql.raw(planKept)} select pg_advisory_xact_lock(hashtextextended('shop-unpaid ' || "key", 0)) from unnest(${sql.param(keys)}::text[]) as "key"`,
@@ -76,13 +76,14 @@ async function unpaidOf(ctx: Ctx, by: Bounded): Promise<Unpaid> {
   return { orders, own, beside, hasGivenUpMany }
 }
 
-/** A buyer as bounds know him: an account, or a guest with a mailbox that is proven or not. */
+/** A buyer to whom limits apply: an account, or a guest with a proven or unproven mailbox. */
 type Orderer = Pick<Customer, 'account' | 'mayPayByInvoice' | 'email'> & { isProven: boolean }
 
 /**
- * Keeps one form from reserving a whole shop: bounds for guests and accounts, of what is not paid yet. Whoever may pay by invoice is trusted. Anybody
- * can order under somebody else's address: a guest beyond its bounds has to prove the mailbox (`unproven`), and has those of an account then.
- * Throws Problem `UNPAID_ORDERS`, `TOO_MANY_PIECES` (409), each with what to do.
+ * Limits unpaid orders, so that a form cannot reserve a whole shop; buyers who may pay by invoice are exempt. Because
+ * addresses can be misused, a guest beyond the limits must prove the mailbox (`unproven`), and then has the limits of
+ * an account.
+ * Throws Problem `UNPAID_ORDERS`, `TOO_MANY_PIECES` (409), each saying what to do.
  */
 export async function requireWithinBounds(
   ctx: Ctx,
@@ -98,7 +99,7 @@ export async function requireWithinBounds(
   const isKnown = account !== null || isProven
   const exceeds = (bound: number, waiting: ReadonlyMap<string, number>) =>
     bound > 0 ? lines.find((line) => line.quantity + (waiting.get(line.item) ?? 0) > bound) : undefined
-  // What others from the same network have ordered is bound for every guest
+  // The limit per network applies to every guest, proven or not
   const beyond = account ? undefined : exceeds(guestPieces, beside)
   if (beyond) throw tooManyPieces(beyond, guestPieces, false)
   if (!isKnown) {

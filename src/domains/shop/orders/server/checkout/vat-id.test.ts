@@ -14,7 +14,7 @@ const books = '/api/v0/accounting'
 const button = '/shop/checkout/check-order'
 const german = { country: 'DE', zip: '94032', city: 'Passau' }
 const firm = { ...who, ...german, type: 'business', company: 'Weinhandel Passau GmbH' }
-/** Amounts of one piece for 10.00 and 4.90 for sending it, with 20 % and without. */
+/** Cents for one piece at 10.00 with shipping at 4.90, with 20 % VAT and without. */
 const [withVat, withoutVat] = [1490, 1241]
 const confirmed = { valid: true, userError: 'VALID', requestIdentifier: 'WAPIAAAAY1', name: '---' }
 const unknown = { valid: false, userError: 'INVALID' }
@@ -24,13 +24,13 @@ let vies: Awaited<ReturnType<typeof viesDouble>>
 let item = ''
 let last = 10_000_000
 
-/** Another number each time: answers are kept by number. */
+/** A new number each time, because answers are stored by number. */
 const number = () => `LU${++last}`
 const shown = async (by: Browser) => (await by.page(button)).data as CheckOrderData
 const order = (by: Browser, seen: string) => by.send(button, { ...agreed, shown: seen })
 const keyIn = (location: string) => new URL(location, 'http://x').searchParams.get('order')!
 
-/** A cart at the page with the button; `answer`: of VIES, unavailable without. */
+/** A cart at the page with the order button; `answer`: reply of VIES, which is unavailable without one. */
 async function atButton(fields: Record<string, string>, answer?: object, by = browser()) {
   if (answer) vies.answers.push(answer)
   await add(by, item)
@@ -80,7 +80,7 @@ describe('a business of another member state', () => {
       vatCheck: { vatId: uid, result: 'valid', at: expect.any(String) },
     })
     expect(data.lines.map(({ cents }) => cents)).toEqual([833])
-    // The second look uses the stored answer
+    // The second view uses the stored answer
     await shown(by)
     const { key, row } = await placed(by)
     expect(vies.asked).toHaveLength(1)
@@ -179,7 +179,7 @@ describe('a customer who is known', () => {
     const { row } = await placed(by)
     const forget = () => app.platform.database.pool.query(`delete from vat_answers where "vatId" = $1`, [uid])
     await forget()
-    // Left empty, the number that is known counts
+    // Left empty, the known number applies
     const second = await atButton({ ...firm, uid: '' }, undefined, by)
     expect(second.data.totals).toMatchObject({
       total: withoutVat,

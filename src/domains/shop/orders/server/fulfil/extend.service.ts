@@ -27,7 +27,7 @@ import { shopOrders } from '../orders.kind.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
 
-/** Throws 422 at the first line that the shop does not have, or not so many of. */
+/** Throws 422 at the first line that is unavailable, or not available in that quantity. */
 export function requireThere(lines: readonly CartLine[]): void {
   const blocked = lines.find(({ notes }) => notes.some(({ code }) => code !== 'price'))
   if (!blocked) return
@@ -42,9 +42,9 @@ export function requireThere(lines: readonly CartLine[]): void {
 }
 
 /**
- * Adds lines to a locked order before anything has gone out: priced as on the site now, kept in stock, the document confirmed anew, and what is due then
- * asked for; the shipping stays. Throws 422 at a line that is not to be had, Problem `TRANSITION` (409), `MIXED_COUNTRIES` (409),
- * `OUT_OF_STOCK` (409).
+ * Adds lines to a locked order before dispatch, at current prices and unchanged shipping: reserves stock, confirms the
+ * document again, and asks for the amount due.
+ * Throws 422 at an unavailable line, Problem `TRANSITION` (409), `MIXED_COUNTRIES` (409), `OUT_OF_STOCK` (409).
  */
 export async function extend(
   ctx: Ctx,

@@ -40,7 +40,7 @@ type Values = Partial<typeof table.$inferInsert>
 const set = (ctx: Ctx, _id: string, values: Values) =>
   ctx.db.update(table).set(values).where(eq(table._id, _id))
 
-/** What an action with an order brings about, in its transaction: in stock, books, payments and mails. */
+/** Effects of an action on stock, books, payments and mails, in the action's transaction. */
 export async function followAction(
   ctx: Ctx,
   {
@@ -74,7 +74,7 @@ export async function followAction(
 
 declare module '#kit/server/events.ts' {
   interface Events {
-    /** An order of the shop was cancelled or ended unpaid, told in its transaction. */
+    /** An order was cancelled or lapsed unpaid; emitted in that transaction. */
     orderCancelled: {
       _id: string
       code: string
@@ -88,8 +88,8 @@ declare module '#kit/server/events.ts' {
 }
 
 /**
- * Ends an order of which nothing has gone out: tries to pay, cart, money and vouchers, documents, stock, in the order of the locks. Unpaid ones give their
- * cart back, which belongs to no order then.
+ * Ends an unsent order, in the order of the locks: payments, cart, refunds and vouchers, documents, stock. An unpaid
+ * order returns its cart to the buyer.
  */
 async function undo(
   ctx: Ctx,
@@ -105,20 +105,20 @@ async function undo(
   const givesCart = row.channel === 'web' && received === row.voucherCents
   if (givesCart) await reopenCart(ctx, row._id)
   if (left > 0) await giveMoneyBack(ctx, row, left, text)
-  // What was given for good will goes back with the rest
+  // The cancellation or credit note covers goodwill refunds too
   await keepWaived(ctx, payable, zero)
   const invoices = await openInvoices(ctx, row._id)
   const isCredited = invoices.some((invoice) => invoice.isCredited)
   for (const invoice of invoices) await takeInvoiceBack(ctx, row, invoice, text)
   const late = await giveBackLate(ctx, row, text, action)
-  // An order over which a credit note stays is closed
+  // A remaining credit note closes the order instead of cancelling it
   await (isCredited ? finishOrder : cancelOrder)(ctx, row._id, text)
   await release(ctx, row._id)
   await set(ctx, row._id, {
     cancelledAt: ctx.now,
     unpaidUntil: null,
     lapsed: action === 'lapse',
-    // Taken up again it is charged anew; over one that was credited its invoice stays
+    // A revived order is invoiced again, unless its credited invoice remains
     ...(isCredited ? {} : { invoicedAt: null }),
     ...(givesCart ? { cart: null } : {}),
   })
@@ -135,7 +135,7 @@ async function undo(
           .trim(),
       },
     )
-  // An unpaid order that has an invoice takes it back, too
+  // Also for lapses: cancelling the invoice of an unpaid order counts towards the limit
   await requireSecondPerson(ctx, row, 'cancel', text)
   const { _id, code, party, account, email, lang } = row
   await ctx.emit('orderCancelled', { _id, code, party, account, email, lang, lapsed: action === 'lapse' })
@@ -153,7 +153,7 @@ async function undo(
   })
 }
 
-/** Says that the withdrawal of the buyer is settled, or that a part was paid. */
+/** Wording for a settled withdrawal, or for a partly paid order. */
 function wordingOfEnded(
   { withdrawals }: OrderRow,
   action: 'cancel' | 'lapse',
@@ -169,13 +169,16 @@ const isPaid = () =>
     en: 'This order is paid. Cancel it if it is to end: the money is refunded then.',
   })
 
-/** Throws Problem `PAID` (409) where nothing is asked for any more. */
+/** Throws Problem `PAID` (409) if nothing is due. */
 async function requireUnpaid(ctx: Ctx, row: OrderRow): Promise<void> {
   const { covered, owed } = await moneyIn(ctx, row)
   if (covered > row.voucherCents && covered >= owed) throw isPaid()
 }
 
-/** With the invoices locked, gives back what the office recorded in the books meanwhile: no more can come before the order has ended. Returns the amount. */
+/**
+ * Refunds payments that the office recorded meanwhile; with the invoices locked, no more can follow. Returns the
+ * amount.
+ */
 async function giveBackLate(
   ctx: Ctx,
   row: OrderRow,
@@ -191,12 +194,12 @@ async function giveBackLate(
   return left
 }
 
-/** What asks for money of an order; the office makes others than plain invoices in the books. */
+/** Types of invoices that claim money; all but `invoice` are created by the office in the books. */
 const asks: readonly (string | null)[] = ['invoice', 'advance', 'partial', 'final']
 
 /**
- * Invoices of an order that were not cancelled, and whether they are only credited from now on: in part already, or because they charge other orders, too.
- * The last one first, as a final invoice holds its advances.
+ * Invoices of an order that were not cancelled. `isCredited`: can only be credited, because it is partly credited
+ * already or covers other orders too. Newest first, because a final invoice includes its advances.
  */
 async function openInvoices(ctx: Ctx, order: string) {
   const all = notCancelled(await documentsOfOrders(ctx, [order]))
@@ -210,7 +213,7 @@ async function openInvoices(ctx: Ctx, order: string) {
     }))
 }
 
-/** Cancels an invoice; of one that was credited in part, or that charges other orders too, the rest of this order is credited. */
+/** Cancels an invoice, or credits the rest of this order if it is partly credited or covers other orders too. */
 async function takeInvoiceBack(
   ctx: Ctx,
   row: OrderRow,
@@ -228,7 +231,7 @@ async function takeInvoiceBack(
     )
 }
 
-/** Takes an order up again that has ended by itself. Throws Problem `OUT_OF_STOCK` (409) where somebody else has the goods by now. */
+/** Revives a lapsed order. Throws Problem `OUT_OF_STOCK` (409) if the goods are no longer available. */
 async function takeUp(ctx: Ctx, row: OrderRow): Promise<void> {
   await reviveOrder(ctx, row._id)
   await reserve(ctx, row._id, needsOf(row._id, openOnly(await openLines(ctx, row._id))), null)

@@ -20,7 +20,7 @@ import { type OrderRow, ordersTable, parcelsTable } from '../orders.table.ts'
 import { requireNotHalted } from './halted.ts'
 import { needsOf } from './stock-needs.ts'
 
-/** A line of an order with what has become of it. */
+/** A line of an order with its progress. */
 export interface OpenLine {
   _id: string
   type: 'item'
@@ -29,25 +29,25 @@ export interface OpenLine {
   name: string
   /** Ordered. */
   quantity: Quantity
-  /** Gone out so far, what came back of it too. */
+  /** Sent so far, including goods returned later. */
   sent: Quantity
-  /** Given back to the buyer as money or on account, whether it had gone out or not. */
+  /** Credited to the buyer, whether sent or not. */
   back: Quantity
   /** Still to be sent. */
   open: Quantity
 }
 
-/** One quantity less another. */
+/** Subtracts quantities. */
 export const less = (total: string, taken: string): Quantity =>
   quantity(unscaled(scaled(total, places.quantity) - scaled(taken, places.quantity), places.quantity))
 
-/** One quantity and another. */
+/** Adds quantities. */
 export const more = (one: string, other: string): Quantity =>
   quantity(unscaled(scaled(one, places.quantity) + scaled(other, places.quantity), places.quantity))
 
 export const isSome = (count: string) => scaled(count, places.quantity) > 0n
 
-/** The lines of an order with what has gone out, what was given back, and what is still to be sent. */
+/** Lines of an order with quantities sent, credited and still to be sent. */
 export async function openLines(ctx: Ctx, order: string): Promise<OpenLine[]> {
   const lines = (await linesById(ctx, order)).flatMap((line) =>
     line.type === 'item' ? { ...line, type: line.type } : [],
@@ -65,11 +65,11 @@ export async function openLines(ctx: Ctx, order: string): Promise<OpenLine[]> {
   })
 }
 
-/** Lines by what of them is still to be sent. */
+/** Lines still to be sent, with the open quantities. */
 export const openOnly = (lines: readonly OpenLine[]) =>
   lines.filter(({ open }) => isSome(open)).map((line) => ({ ...line, quantity: line.open }))
 
-/** Keeps in stock what of an order is still to be sent, and nothing else. */
+/** Reserves exactly the open quantities of an order. */
 export async function reserveOpen(ctx: Ctx, order: string): Promise<void> {
   await reserve(ctx, order, needsOf(order, openOnly(await openLines(ctx, order))), null)
 }
@@ -92,16 +92,17 @@ const moreThanOpen = () =>
     en: 'There is not that much of it left to be sent. Please reload the page.',
   })
 
-/** What is told of a part of an order, by its own way: a tour among the wine is not on its way. */
+/** Wording by the delivery of the part sent: a tour ordered with wine is not shipped. */
 function wordingOfSent(way: OrderWay, isAll: boolean) {
   if (way === 'send') return isAll ? {} : { wording: 'sentPart' }
   return { wording: way === 'pickup' ? 'sentPickup' : 'sentService' }
 }
 
 /**
- * Sends a parcel with some lines of an order or all that is open: delivery note, stock, mail. The order is locked by the caller. Gives what
- * has left, and whether all is sent then.
- * Throws Problem `HALTED` (409) where a declared withdrawal halts the order, `MORE_THAN_OPEN` (409), and `TRANSITION` (409) where nothing is left.
+ * Sends a parcel with some or all open lines of an order locked by the caller: delivery note, stock, mail. Returns the
+ * lines sent, and whether the order is complete.
+ * Throws Problem `HALTED` (409) if a declared withdrawal halts the order, `MORE_THAN_OPEN` (409), and `TRANSITION`
+ * (409) if nothing is left.
  */
 export async function sendParcel(
   ctx: Ctx,
@@ -130,7 +131,7 @@ export async function sendParcel(
     row._id,
     going.map(({ _id, quantity: count }) => ({ _id, quantity: count })),
   )
-  // What goes out has left stock and is no longer kept for the order; the rest is
+  // The delivery note has taken the goods out of stock: reserve only the rest
   await reserveOpen(ctx, row._id)
   const parcel = uuidv7()
   await ctx.db.insert(parcelsTable).values({
@@ -155,20 +156,20 @@ export async function sendParcel(
   return { going, isAll }
 }
 
-/** Lines as a step of the order names them, in the language that their names are in. */
+/** Lines in words for the order's history, in the language of their names. */
 export const sayLines = (
   { lang }: Pick<OrderRow, 'lang'>,
   lines: readonly { quantity: Quantity; name: string }[],
 ) => lines.map(({ quantity: count, name }) => `${writeQuantity(count, lang)} × ${name}`).join(', ')
 
-/** Notes that what is on its way has arrived. */
+/** Marks parcels on their way as arrived. */
 export const noteArrival = (ctx: Ctx, order: string) =>
   ctx.db
     .update(parcelsTable)
     .set({ arrivedAt: ctx.now })
     .where(and(eq(parcelsTable.order, order), isNull(parcelsTable.arrivedAt)))
 
-/** Parcels of orders, the oldest first. */
+/** Parcels of orders, oldest first. */
 export const parcelsOf = (ctx: Ctx, orders: readonly string[]) =>
   orders.length === 0
     ? Promise.resolve([])

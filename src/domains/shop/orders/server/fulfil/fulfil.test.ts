@@ -31,7 +31,7 @@ describe('stock', () => {
     ).body
     expect(await free(item)).toBe(7)
     expect((await admin.post(`${books}/delivery/${document._id}/issue`)).status).toBe(200)
-    // What was kept for the order has gone out: nothing more is taken from what others may buy
+    // The reserved goods were sent: the quantity available to others stays the same
     expect(await free(item)).toBe(7)
     expect(await app.write(orderFaults)).toEqual([])
     const sent = await admin.post(`/api/v0/shop/order/${row._id}/parcel`, {})
@@ -195,7 +195,7 @@ describe('lines added', () => {
     const [mail = ''] = await mails('wie besprochen haben wir Ihrer Bestellung')
     expect(mail).toContain('application/pdf')
     expect(await app.write(orderFaults)).toEqual([])
-    // Of two who change it at once the second sees what the first has made of it
+    // Of two concurrent changes, the second sees the version of the first
     expect((await addTo(row._id, other, 1, { version: row.version })).status).toBe(409)
   })
 
@@ -234,7 +234,7 @@ describe('lines added', () => {
       await app.write((ctx) => orderPayable.onProcessing!(ctx, row._id, { payment, source: 'transfer' }))
       const { body } = await addTo(row._id, item, 1)
       expect(body.shop_order).toMatchObject({ payment: 'open', totalCents: 2490, unpaidUntil: null })
-      // The bank brings what was asked for before: the rest has the days of a transfer
+      // The transfer requested earlier arrives: the rest gets the deadline of a transfer
       await pay(row._id, 1490)
       const { body: now } = await admin.get(`${shop}/order/${row._id}`)
       expect(now.shop_order).toMatchObject({ payment: 'part', paidCents: 1490 })
@@ -318,7 +318,7 @@ describe('pick-up', () => {
     )
   })
 
-  /** Rate and category of what the books say of an order, and of the papers behind it. */
+  /** VAT rates and categories in the documents of an order. */
   async function taxOf(_id: string) {
     const { documents } = (await details(_id)) as { documents: { _id: string }[] }
     const ids = documents.map((one) => one._id)
@@ -381,7 +381,7 @@ describe('pick-up', () => {
       await admin.post(`${shop}/payment/${payment._id}/receive`, { cents: row.totalCents })
     }
     const plain = (mail: string) => mail.replaceAll(/\s+/g, ' ')
-    /** The letters to the buyer of an order, but the first. */
+    /** Letters to the buyer of an order. */
     const letters = async (email: string, subject: string) =>
       (await mails(subject)).filter((mail) => mail.includes(email)).map(plain)
     const ordered = async (email: string, how: string) =>
@@ -411,7 +411,7 @@ describe('pick-up', () => {
     expect(onItsWay).toContain('RAD-7')
     expect(onItsWay).not.toContain('Versand mit')
 
-    // Paid after it was sent
+    // Paid after dispatch
     const sent = await ordered('spaet@rebenau.example', 'send')
     expect((await admin.post(`${shop}/order/${sent._id}/send`, { text: '' })).status).toBe(200)
     await paid(sent)
@@ -419,14 +419,14 @@ describe('pick-up', () => {
     expect(late).toContain('vielen Dank')
     expect(late).not.toContain('an die Arbeit')
 
-    // Part of the money came, then it ended
+    // Partly paid, then lapsed
     const short = await ordered('halb@rebenau.example', 'send')
     await paid({ ...short, totalCents: 500 })
     expect((await admin.post(`${shop}/order/${short._id}/lapse`, { text: '' })).status).toBe(200)
     const [ended = ''] = await letters('halb@rebenau.example', `Ihre Bestellung ${short.code} ist abgelaufen`)
     expect(ended).toContain('nicht der ganze Betrag')
 
-    // Nothing was paid of what is left out
+    // The removed line was not paid
     const reduced = await ordered('weniger@rebenau.example', 'send')
     const [line] = (await details(reduced._id)).lines
     const given = { lines: [{ _id: line._id, quantity: '1' }], reason: '' }
@@ -476,7 +476,7 @@ describe('pick-up', () => {
       expect(body.message).toBeUndefined()
       return [body.shop_order.goodsCents, await taxOf(body.shop_order._id)]
     }
-    // Without VAT the price is the one without VAT
+    // Without VAT the net price applies
     expect(await taxed(false)).toEqual([833, [['order', ['K', '0']]]])
     expect(await taxed(true)).toEqual([1000, [['order', ['S', '20']]]])
   })

@@ -35,13 +35,16 @@ async function haltsOrder(ctx: Ctx, _id: string): Promise<boolean> {
   return row !== undefined && isHalted(row)
 }
 
-/** Payment deadline of an order that is no longer halted: halting may have cleared the former one. */
+/** Payment deadline of an order no longer halted: halting may have cleared the former one. */
 export async function deadlineAfter(ctx: Ctx, row: OrderRow): Promise<string | null> {
   if (row.unpaidUntil !== null || !isUnsent(row)) return row.unpaidUntil
   return deadlineAnew(ctx, row, await moneyIn(ctx, row))
 }
 
-/** Continues a locked order despite a withdrawal, as a person decided. Throws Problem `TRANSITION` (409) where none halts it. */
+/**
+ * Continues a locked order despite a withdrawal, by decision of the office. Throws Problem `TRANSITION` (409) if it is
+ * not halted.
+ */
 export async function releaseHalted(ctx: Ctx, row: OrderRow): Promise<void> {
   if (!isHalted(row))
     throw new Problem('TRANSITION', 409, {

@@ -36,7 +36,7 @@ const file = async (ctx: Ctx, name: string, head: string[], rows: (string | numb
   content: Buffer.from(await writeTable({ format: 'csv', lang: ctx.told, head, rows })),
 })
 
-/** `GET …/orders/picking-list`: what is still to be packed, one row for each item over all orders. Throws 409 where nothing is. */
+/** `GET …/orders/picking-list`: goods to pack, one row per item over all orders. Throws 409 if there are none. */
 export async function picking(ctx: Ctx, { _id: ids }: InputOf<typeof calls.picking>) {
   const rows = await rowsOf(ctx, ids)
   const found = new Map<string, { name: string; steps: bigint; orders: Set<string> }>()
@@ -81,14 +81,14 @@ const cellOf: Readonly<Record<Column, (row: OrderRow, address: OrderAddress) => 
   zip: (_row, { zip }) => zip,
   city: (_row, { city }) => city,
   country: (_row, { country }) => country,
-  // With spaces it would look like a formula to whoever guards spreadsheets
+  // With spaces, spreadsheet protection would take it for a formula
   phone: (row, { phone }) => dialled(phone || row.phone),
   email: (row) => row.email,
   age: (row) => (row.ageClass > 0 ? String(row.ageClass) : ''),
   cents: (row) => unscaled(BigInt(row.totalCents), 2),
 }
 
-/** `GET …/orders/labels`: where parcels go, in the columns that the carrier's program reads. Throws 409 where nothing is sent. */
+/** `GET …/orders/labels`: delivery addresses in the columns of the carrier's program. Throws 409 without any. */
 export async function labels(ctx: Ctx, { _id: ids }: InputOf<typeof calls.labels>) {
   const rows = (await rowsOf(ctx, ids)).filter((row) => !row.pickup && isToBeSent(row))
   if (rows.length === 0)

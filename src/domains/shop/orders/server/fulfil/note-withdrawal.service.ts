@@ -10,8 +10,8 @@ import { sayLines } from './fulfil.service.ts'
 import { deadlineAfter } from './halted.ts'
 
 /**
- * Keeps a declaration of withdrawal, or its new state, with its order. A declaration that opens halts what is still to be sent; with the last
- * open one the order goes on. What a person has released stays released until the next declaration.
+ * Stores a declaration of withdrawal, or its new state, in its order. A new declaration halts dispatch; once none is
+ * open, the order continues. An order released by the office stays released until the next declaration.
  */
 export async function noteWithdrawal(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function noteWithdrawal(
   )
 }
 
-/** The declared lines, in the language of the order's documents; empty for the whole order. */
+/** Declared lines in words, in the language of the order's documents; empty for the whole order. */
 async function sayDeclared(ctx: Ctx, row: OrderRow, { lines, part }: OrderWithdrawal): Promise<string> {
   if (lines.length === 0) return part
   const names = new Map((await linesById(ctx, row._id)).map(({ _id, name }) => [_id, name]))

@@ -3,7 +3,7 @@ import { type Cents, cents, minus, sum } from '#kit/shared/money/cents.ts'
 import { contentsById, documentsOfOrders, notCancelled } from '#domains/books/documents/server/offers.ts'
 import type { OrderRow } from '../orders.table.ts'
 
-/** Shipping of an order that no credit note has given back. On an invoice over several orders it is a part of the charges. */
+/** Shipping not yet refunded by a credit note. A collective invoice charges it together with that of other orders. */
 export async function shippingLeft(
   ctx: Ctx,
   { _id, shippingCents }: Pick<OrderRow, '_id' | 'shippingCents'>,

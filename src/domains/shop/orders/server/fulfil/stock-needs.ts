@@ -1,7 +1,7 @@
 import { quantity } from '#kit/shared/money/decimals.ts'
 import type { StockNeed } from '#domains/books/stock/server/offers.ts'
 
-/** What stock lines of an order need: a need for each, so that each can give back what is its own. */
+/** Stock needs of an order: one per line, so that each line can be returned separately. */
 export const needsOf = (
   order: string,
   lines: readonly { _id: string; item: string | null; quantity: string; known?: StockNeed['known'] | null }[],

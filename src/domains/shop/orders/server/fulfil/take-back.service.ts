@@ -38,14 +38,14 @@ import { shopOrders } from '../orders.kind.ts'
 import { payableOfOrder } from '../orders.locks.ts'
 import type { OrderRow } from '../orders.table.ts'
 
-/** What of an order comes back, or is left out before it is sent. */
+/** Lines of an order to return, or to remove before dispatch. */
 export interface TakenBack {
   lines: readonly { _id: string; quantity: Quantity }[]
-  /** What comes back lies in stock again. */
+  /** Puts returned goods back into stock. */
   restock: boolean
-  /** The shipping of the way there goes back, too; by itself with the last of the order. */
+  /** Also refunds the outward shipping; always done with the last line. */
   shipping?: boolean
-  /** Words for the steps, the provider and the mail to the buyer; may be empty. */
+  /** Text for the order's history, the provider and the mail to the buyer; may be empty. */
   reason: string
   /** Settles a declared withdrawal: the mail says so instead of the reason. */
   isWithdrawal?: boolean
@@ -60,13 +60,13 @@ const notThere = () =>
 const count = (quantity: string) => scaled(quantity, places.quantity)
 const lesser = (one: Quantity, other: Quantity): Quantity => (count(other) < count(one) ? other : one)
 
-/** A line with what is taken back of it: `unsent` of it had not gone out. */
+/** A line with the quantity returned; `unsent`: the part that was never sent. */
 interface Taken extends OpenLine {
   taken: Quantity
   unsent: Quantity
 }
 
-/** What is taken of each line. A deposit goes with what it is for. Throws `MORE_THAN_OPEN` for more than there still is. */
+/** Quantity returned per line; a deposit follows its line. Throws `MORE_THAN_OPEN` above the remaining quantity. */
 function takenOf(all: readonly OpenLine[], wanted: TakenBack['lines']): Taken[] {
   const asked = new Map<string, Quantity>()
   for (const { _id, quantity } of wanted) asked.set(_id, more(asked.get(_id) ?? '0', quantity))
@@ -80,14 +80,14 @@ function takenOf(all: readonly OpenLine[], wanted: TakenBack['lines']): Taken[] 
   })
 }
 
-/** Whether nothing is left of an order's lines once some of them are taken back. */
+/** True if the return leaves nothing of the order. */
 const isAllTaken = (all: readonly OpenLine[], taken: readonly Taken[]): boolean =>
   all.every(({ _id, quantity, back }) => {
     const now = taken.find((one) => one._id === _id)?.taken ?? '0'
     return !isSome(less(less(quantity, back), now))
   })
 
-/** Begins to give money back, at most what came in and neither went nor goes back. Gives how much. */
+/** Starts a refund, at most of what was received and not refunded yet. Returns the amount. */
 async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): Promise<Cents> {
   const { left } = await moneyIn(ctx, row)
   const back = cents(Math.max(0, Math.min(left, wanted)))
@@ -95,13 +95,13 @@ async function refund(ctx: Ctx, row: OrderRow, wanted: Cents, reason: string): P
   return back
 }
 
-/** Money that goes back, and the document of the books that says what was taken back. */
+/** Amount refunded, and the document that records the return. */
 interface Returned {
   refund: Cents
   document: string
 }
 
-/** Before anything has gone out or was charged: the order itself says less, what was paid too much goes back, what is still due is asked for anew. */
+/** Before dispatch and invoice: reduces the order itself, and refunds the excess or asks again for the amount due. */
 async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason: string): Promise<Returned> {
   const content = await reduceOrder(ctx, row._id, new Map(taken.map((line) => [line._id, line.taken])))
   await reserveOpen(ctx, row._id)
@@ -131,8 +131,8 @@ async function leaveOut(ctx: Ctx, row: OrderRow, taken: readonly Taken[], reason
 }
 
 /**
- * After that: a credit note over the lines of the invoice, which is written first where there is none. What had gone out can lie in stock again;
- * what had not is not sent any more.
+ * After dispatch or invoice: credits the lines of the invoice, issuing it first if necessary. Sent goods can return to
+ * stock; the others are no longer sent.
  */
 async function creditBack(
   ctx: Ctx,
@@ -171,13 +171,13 @@ async function creditBack(
   const owed = await owedOf(ctx, row)
   await keepWaived(ctx, payable, owed)
   await settleInvoices(ctx, payable)
-  // What is still owed is paid with it first
+  // Offset against the amount owed first
   const { covered } = await moneyIn(ctx, row)
   const wanted = cents(Math.min(note.content.totals.gross, minus(covered, owed)))
   return { refund: await refund(ctx, row, wanted, given.reason), document: note._id }
 }
 
-/** What is given back before it has gone out is not sent any more, and nothing is kept in stock for it. */
+/** Credited before dispatch: cancel the shipment and release the reserved stock. */
 async function dropUnsent(ctx: Ctx, row: OrderRow, taken: readonly Taken[]): Promise<void> {
   const dropped = { ...row.dropped }
   for (const { _id, unsent } of taken) if (isSome(unsent)) dropped[_id] = more(dropped[_id] ?? '0', unsent)
@@ -190,9 +190,9 @@ async function dropUnsent(ctx: Ctx, row: OrderRow, taken: readonly Taken[]): Pro
 }
 
 /**
- * Takes lines of a locked order back, or leaves them out where nothing has gone out yet: documents, stock, money at the same provider, a mail. All
- * that is left of an order of which nothing has gone out: it is cancelled. Throws Problem `MORE_THAN_OPEN` (409) for more than there still is,
- * `TRANSITION` (409) for a cancelled order.
+ * Returns lines of a locked order, or removes them before dispatch: documents, stock, refund by the same provider,
+ * mail. Removing everything before dispatch cancels the order.
+ * Throws Problem `MORE_THAN_OPEN` (409) above the remaining quantity, `TRANSITION` (409) for a cancelled order.
  */
 export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): Promise<void> {
   if (row.state === 'cancelled') requireAction(shopOrderStates, 'cancel', row.state)
@@ -235,7 +235,7 @@ export async function takeBackLines(ctx: Ctx, row: OrderRow, given: TakenBack): 
   })
 }
 
-/** Says whether all of the order went back or a part of it, and whether its buyer had withdrawn. */
+/** Wording by extent and reason: whole or partial return, removal, or withdrawal. */
 function wordingOfReturn(its: { isWhole: boolean; isLeftOut: boolean; isWithdrawal: boolean }) {
   if (its.isWithdrawal) return its.isWhole ? 'withdrawnWhole' : 'withdrawnPart'
   if (its.isLeftOut) return 'backLess'

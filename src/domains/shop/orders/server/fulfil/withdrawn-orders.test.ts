@@ -24,7 +24,7 @@ const read = async (_id: string) => (await admin.get(`${shop}/order/${_id}`)).bo
 const page = async (key: string) => (await browser().page(`/shop/orders/${key}`)).data
 
 let orders = 0
-/** An order of one item with a mailbox of its own. */
+/** An order of one item, with its own mailbox. */
 async function ordered(item: string, count: string) {
   const email = `widerruf-${++orders}@rebenau.example`
   const key = await placed(item, count, {}, browser(), { email })
@@ -44,14 +44,14 @@ const typed = ({ email, code, key }: Ordered) => ({
   ...{ name: 'Vera Huber', email, contract: code as string, order: key },
 })
 
-/** Declares a withdrawal by the link of the order. Returns it as the office reads it. */
+/** Declares a withdrawal by the order's link. Returns the declaration as read by the office. */
 async function declared(order: Ordered, fields: Record<string, string> = {}) {
   const done = await browser().send('/shop/withdrawal', { ...typed(order), step: 'confirm', ...fields })
   expect([done.status, done.problem?.message]).toEqual([303, undefined])
   return (await admin.get(withdrawals, { order: order._id, sort: '-declaredAt' })).body.shop_withdrawal[0]
 }
 
-/** Mails to a buyer as they are read. */
+/** Decoded mails to a buyer. */
 async function letters(email: string): Promise<string[]> {
   const all = (await mails(email)).filter((mail) => new RegExp(`^To:.*${email}`, 'm').test(mail))
   return all.map((mail) =>
@@ -220,7 +220,7 @@ describe('a part of an order', () => {
         ...{ ...typed(order), ...chosen, [`count-${line}`]: count },
       })
       expect([wrong.status, Object.keys(wrong.problem.fields)]).toEqual([422, [`count-${line}`]])
-      // The page that is shown again still has the lines of the order
+      // The page shown again still lists the lines
       expect(wrong.data.lines).toHaveLength(1)
       expect(wrong.data.form.values).toMatchObject({ [`line-${line}`]: 'on' })
     }
@@ -232,12 +232,12 @@ describe('a part of an order', () => {
       { ...typed(order), ...chosen, step: 'declare' },
     ])
     expect(back.data.lines).toHaveLength(1)
-    // A smaller quantity says enough without its tick
+    // A smaller quantity counts without its tick
     expect(await declared(order, { [`count-${line}`]: '1' })).toMatchObject({
       lines: [{ _id: line, quantity: '1' }],
     })
     expect((await page(key)).withdrawals).toMatchObject([{ lines: '1 × Glas' }])
-    // All of it, ticked, is the whole
+    // Everything ticked means the whole order
     expect(await declared(order, { [`line-${line}`]: 'on', [`count-${line}`]: '3' })).toMatchObject({
       lines: [],
     })
@@ -322,7 +322,7 @@ describe('a part of an order', () => {
     expect(half.back.credited).toBe(1000)
     expect(half.back.refunded + half.back.refunding).toBe(1000)
     expect(half.withdrawalHref).not.toBeNull()
-    // What is back is not offered once more
+    // Returned goods are not offered again
     expect((await browser().page(`/shop/withdrawal?order=${key}`)).data.lines).toMatchObject([
       { quantity: '2' },
     ])
@@ -330,7 +330,7 @@ describe('a part of an order', () => {
     const rest = await declared(order)
     expect((await admin.post(`${withdrawals}/${rest._id}/refund`, {})).body.message).toBeUndefined()
     const whole = await letterWith(email, 'ganz zurückgenommen')
-    // With the shipping of the way there (Art. 13 of directive 2011/83/EU)
+    // Includes outward shipping (Art. 13 of directive 2011/83/EU)
     expect(whole).toMatch(/24,90[^<]*gehen auf demselben Weg zurück/)
     expect(whole).toContain((await notes())[1].number)
     expect(await page(key)).toMatchObject({
@@ -371,7 +371,7 @@ describe('all of an order', () => {
     const told = await letterWith(order.email, 'Ihre ganze Bestellung storniert')
     expect(told).toContain('Dafür brauchen Sie nichts zu bezahlen.')
     expect(told).not.toContain('schwieriger Kunde')
-    // One that comes after that halts nothing, and the office is told what to do
+    // A declaration after dispatch halts nothing; the office sees what to do
     const late = await declared(order)
     expect(await haltedIds()).not.toContain(order._id)
     const refused = await admin.post(`${withdrawals}/${late._id}/refund`, {})

@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders.table.ts'
 
 const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
 
-/** Delivery time as the buyer was shown it; empty: nothing is sent, or nothing was said. */
+/** Delivery time as shown to the buyer; empty: nothing is sent, or no time was given. */
 function deliveryTime({
   weeksFrom,
   weeksUntil,
@@ -24,7 +24,10 @@ function deliveryTime({
 export const payTitle = ({ source, lang }: { source: string; lang: Language }): string =>
   sourceTitles[source as PaymentOf['source']]?.[lang] ?? ''
 
-/** Facts of the contract beside its lines: payment method and delivery time. Labels with values, in the language of the order. */
+/**
+ * Facts of the contract besides its lines: payment method and delivery time, as labels and values in the language of
+ * the order.
+ */
 export function contractFacts(
   row: Pick<OrderRow, 'source' | 'weeksFrom' | 'weeksUntil' | 'pickup' | 'lang'>,
 ): [string, string][] {

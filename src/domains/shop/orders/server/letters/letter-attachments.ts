@@ -14,12 +14,12 @@ import { withdrawalTold } from './withdrawal-told.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
-/** Milliseconds that a letter waits for its papers before the job is retried later. */
+/** Milliseconds a letter waits for its documents before the job is retried. */
 const longestWait = 20_000
 
-/** The files of a document, which another job makes at the same time. Throws where that takes long: the job comes again. */
+/** Files of a document, which another job creates in parallel. Throws after a long wait: the job is retried. */
 async function madeFiles(ctx: Ctx, _id: string): Promise<Attachment[]> {
-  // Most papers are made at once, so the first looks are close together
+  // Most files are ready at once, so the first attempts are close together
   for (let waited = 0, pause = 20; waited < longestWait; pause = Math.min(pause * 2, 500)) {
     const files = await documentFiles(ctx, _id)
     if (files) return files
@@ -29,7 +29,10 @@ async function madeFiles(ctx: Ctx, _id: string): Promise<Attachment[]> {
   throw new Error('the document is not made yet')
 }
 
-/** Legal texts sent with an order. Instructions on withdrawal name excluded goods, and are left out where there is no right. */
+/**
+ * Legal texts sent with an order. Withdrawal instructions name excluded goods, and are omitted without a right of
+ * withdrawal.
+ */
 export async function wordingsOf(ctx: Ctx, row: OrderRow): Promise<LegalText[]> {
   const texts = await textsByHash(
     ctx,

@@ -26,14 +26,14 @@ interface Asked {
   asksOnline: boolean
 }
 
-/** Table of a letter, and links of its parcel. */
+/** Table and tracking links of a letter. */
 export async function letterFacts(
   ctx: Ctx,
   row: OrderRow,
   letter: Letter,
 ): Promise<{ rows: Fact[]; links: Fact[]; asksOnline: boolean }> {
   const { facts } = letterWords(row)
-  // Letters that state the contract as it is now
+  // Letters that state the current contract
   const isWhole = letter.letter === 'placed' || letter.letter === 'more' || letter.accepts === true
   const { due } = await paidFor(ctx, payableOfOrder(row._id))
   const isOnline = isProvider(row.source as PaymentOf['source'])
@@ -62,7 +62,7 @@ function sumFacts(row: OrderRow, due: Cents): Fact[] {
   ]
 }
 
-/** Lines, sums, and how the order is paid for and delivered. */
+/** Lines, totals, payment and delivery. */
 async function wholeFacts(ctx: Ctx, row: OrderRow, { due, asksOnline }: Asked): Promise<Fact[]> {
   const { lang, currency } = row
   const words = letterWords(row)
@@ -88,7 +88,7 @@ async function wholeFacts(ctx: Ctx, row: OrderRow, { due, asksOnline }: Asked): 
   return rows
 }
 
-/** Pick-up place in one line; `otherwise` where the shop says nothing about it. */
+/** Pick-up place in one line; `otherwise` if the shop has entered none. */
 async function placeOf(ctx: Ctx, otherwise: string): Promise<string> {
   const place = await pickupOf(ctx)
   const lines = [place?.title ?? '', ...(place?.text ?? '').split('\n')].map((line) => line.trim())
@@ -108,7 +108,7 @@ async function transferFacts(ctx: Ctx, row: OrderRow, due: Cents): Promise<Fact[
   ]
 }
 
-/** Lines of the parcel of a letter, and its tracking. */
+/** Lines and tracking of the parcel in a letter. */
 async function parcelFacts(
   ctx: Ctx,
   row: OrderRow,
@@ -134,7 +134,7 @@ async function parcelFacts(
   return { rows, links: href ? [[words.track, href]] : [] }
 }
 
-/** Time until which the order waits for its money. */
+/** Payment deadline of the order. */
 async function deadlineFacts(ctx: Ctx, row: OrderRow, { due, asksOnline }: Asked): Promise<Fact[]> {
   const { lang, source, unpaidUntil } = row
   if (!unpaidUntil || due <= 0) return []

@@ -1,6 +1,6 @@
-/** The job that writes to whoever has ordered, and to the shop. */
+/** Job that mails letters to the buyer and the shop. */
 export const orderLettersJobName = 'orders.letter'
-/** The job that writes the invoice of an order. */
+/** Job that issues the invoice of an order. */
 export const invoiceJobName = 'orders.invoice'
-/** The job that sets money of an order against what the office has invoiced or credited of it. */
+/** Job that settles an order after invoices or credit notes in the books. */
 export const settleJobName = 'orders.settle'

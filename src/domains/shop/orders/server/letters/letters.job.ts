@@ -16,7 +16,7 @@ async function rowOf(ctx: Ctx, _id: string): Promise<OrderRow | undefined> {
   return row
 }
 
-/** Queues a letter. In a trial of an action it is written at once, so that the preview shows it. */
+/** Queues a letter. A trial run of an action writes it at once, for the preview. */
 export async function sendLetter(ctx: Ctx, asked: Letter): Promise<void> {
   if (!ctx.isTrial) {
     await ctx.platform.jobs.send(ctx, orderLettersJobName, asked)
@@ -26,7 +26,7 @@ export async function sendLetter(ctx: Ctx, asked: Letter): Promise<void> {
   if (row?.email) await writeLetter(ctx, row, asked, [])
 }
 
-/** Writes one letter once, however often the job runs; the papers that come along are made before. */
+/** Writes each letter once, however often the job runs, with its documents. */
 export const orderLettersJob: JobDefinition<Letter> = {
   name: orderLettersJobName,
   called: { de: 'E-Mail zu einer Bestellung versenden', en: 'Send the email about an order' },
@@ -39,7 +39,7 @@ export const orderLettersJob: JobDefinition<Letter> = {
     })
     if (!result) return
     const { row, attachments } = result
-    // Paid by another way meanwhile
+    // Meanwhile paid by another method
     if (asked.letter === 'failed' && row.payment !== 'failed') return
     const key = `${row._id} ${asked.letter} ${asked.parcel ?? asked.document ?? ''}`
     await runWrite(platform, systemCaller(row.lang), (ctx) =>
@@ -50,7 +50,7 @@ export const orderLettersJob: JobDefinition<Letter> = {
   },
 }
 
-/** Mails a letter, of a new order to the office, too. Returns the id of the order. */
+/** Mails a letter to the buyer, and a new order also to the office. Returns the order id. */
 async function mailAll(ctx: Ctx, row: OrderRow, asked: Letter, attachments: Attachment[]): Promise<string> {
   if (row.email) await writeLetter(ctx, row, asked, attachments)
   if (asked.letter === 'placed') await mailOffice(ctx, row)

@@ -6,7 +6,7 @@ import { orderScreens } from '../../orders.addresses.ts'
 import { shopOrder } from '../../orders.contract.ts'
 import { ordersTable } from '../orders.table.ts'
 
-/** Tells the devices of the office of a new order: its number and its amount, not whose it is. */
+/** Notifies the office's devices of a new order: number and amount, without the buyer's name. */
 export const newOrderTopic: OfficeTopic = {
   name: 'shop_order.placed',
   title: { de: 'Neue Bestellung im Shop', en: 'New order in the shop' },

@@ -11,7 +11,7 @@ import { orderSettings } from '../order-settings.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { vatIdForOffice } from './vat-id-sentences.ts'
 
-/** Mails a new order to the office; without an address it only stands on the screens. */
+/** Mails a new order to the office; without an office address it only appears on screen. */
 export async function mailOffice(ctx: Ctx, row: OrderRow): Promise<void> {
   const settings = await siteSettings(ctx)
   const { site, admincenter } = settings

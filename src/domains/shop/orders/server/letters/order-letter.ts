@@ -9,25 +9,25 @@ export type OrderLetter = keyof typeof de.letters
 export interface Letter {
   _id: string
   letter: OrderLetter
-  /** Other words than the usual ones, by what the order was then. */
+  /** Replaces the usual wording, depending on the order at that time. */
   wording?: keyof typeof de.wordings
-  /** The parcel that it tells of. */
+  /** The parcel the letter is about. */
   parcel?: string
-  /** A document of the books that comes along. */
+  /** Document of the books to attach. */
   document?: string
-  /** Further ones. */
+  /** More documents to attach. */
   documents?: readonly string[]
-  /** Lines that were taken back or left out, in words. */
+  /** Lines returned or removed, in words. */
   returned?: string
-  /** Money that goes back with it. */
+  /** Amount refunded. */
   refund?: Cents
-  /** Words of the shop. */
+  /** Message from the shop. */
   text?: string
-  /** What was in the cart lies in it again. */
+  /** The goods are back in the cart. */
   cart?: boolean
-  /** The shop accepts the order with this letter: the contract comes along. */
+  /** The shop accepts the order with this letter, which includes the contract. */
   accepts?: boolean
-  /** Lines that are sent later, after a parcel with a part of the order. */
+  /** Lines still to be sent after a partial delivery. */
   follows?: string
 }
 

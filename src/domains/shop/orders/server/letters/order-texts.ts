@@ -13,7 +13,7 @@ import { legal as en } from '../../withdrawal-notice.en.ts'
 import { orderSettings } from '../order-settings.ts'
 import { type Consent, orderTextsTable as table } from '../orders.table.ts'
 
-/** A wording that buyers agree to or are told, with its hash. */
+/** A wording that buyers agree to or receive, with its hash. */
 export interface LegalText {
   kind: 'terms' | 'withdrawal' | 'conditions'
   lang: Language
@@ -34,7 +34,7 @@ async function pageText(
   lang: Language,
 ): Promise<LegalText | null> {
   if (!path) return null
-  // All pages are read for it
+  // Building the text reads all pages
   return keptPart(
     ctx,
     `order ${kind} ${lang} ${path}`,
@@ -49,30 +49,32 @@ async function pageText(
   )
 }
 
-/** The shop's terms as they stand now; null where there is no such page. */
+/** Current terms of the shop; null without such a page. */
 export const termsText = async (ctx: Ctx, lang: Language): Promise<LegalText | null> =>
   pageText(ctx, 'terms', (await shopSettings(ctx)).termsUrl, lang)
 
-/** Additional conditions; null where there are none. */
+/** Additional conditions; null without such a page. */
 export const conditionsText = async (ctx: Ctx, lang: Language): Promise<LegalText | null> =>
   pageText(ctx, 'conditions', (await shopSettings(ctx)).specialConditionsUrl, lang)
 
-/** Name and address that a withdrawal goes to, in lines. */
+/** Name and address for withdrawals, in lines. */
 export async function sellerLines(ctx: Ctx): Promise<string[]> {
   const its = await booksSettings.read(ctx)
   return [its.name, its.street, `${its.zip} ${its.city}`.trim(), its.email, its.phone].filter(Boolean)
 }
 
-/** What instructions on withdrawal are about: the period of goods begins with their delivery, that of services with the contract. */
+/**
+ * Subject of the instructions on withdrawal: the period starts with delivery for goods, with the contract for services.
+ */
 type Bought = 'goods' | 'services' | 'both'
 
-/** What lines of a cart or an order are. */
+/** Kind of purchase by the lines of a cart or an order. */
 export function boughtOf(lines: readonly { isService: boolean }[]): Bought {
   if (!lines.some(({ isService }) => isService)) return 'goods'
   return areServices(lines) ? 'services' : 'both'
 }
 
-/** The model instructions (directive 2011/83/EU, Annex I A) for what was bought. */
+/** Model instructions (directive 2011/83/EU, Annex I A) for a kind of purchase. */
 function instructionsFor(words: typeof de, bought: Bought): string {
   const effects = [
     ...(bought === 'services' ? [] : [words.goodsBack]),
@@ -83,13 +85,13 @@ function instructionsFor(words: typeof de, bought: Bought): string {
     .replace('{{effects}}', effects.join(''))
 }
 
-/** The model instructions as they are for a purchase, before they are filled with the data of the seller. */
+/** Model instructions for a kind of purchase, before the seller's data are filled in. */
 export const modelInstructions = (lang: Language, bought: Bought): string =>
   instructionsFor(lang === 'en' ? en : de, bought)
 
 /**
- * What buyers are told of their right of withdrawal: the shop's own words, else the model instructions with the model form (Annex I B), filled with
- * the data of the books.
+ * Instructions on withdrawal for buyers: the shop's own text, else the model instructions with the model form (Annex I
+ * B), filled from the books.
  */
 export async function withdrawalText(ctx: Ctx, lang: Language, bought: Bought): Promise<LegalText> {
   const words = lang === 'en' ? en : de
@@ -102,7 +104,7 @@ export async function withdrawalText(ctx: Ctx, lang: Language, bought: Bought): 
 
 const textsTag = 'shop_order_texts'
 
-/** Keeps wordings for good, each once. */
+/** Stores wordings permanently, each once. */
 async function keepTexts(ctx: Ctx, texts: readonly LegalText[]): Promise<void> {
   const known = await keptValue(ctx, 'order texts', { tags: [textsTag], inWrites: true }, async ({ db }) =>
     (await db.select({ hash: table.hash }).from(table)).map(({ hash }) => hash),
@@ -116,7 +118,7 @@ async function keepTexts(ctx: Ctx, texts: readonly LegalText[]): Promise<void> {
   ctx.drop(textsTag)
 }
 
-/** The wordings that go with an order as they stand now, kept for good: of terms and conditions those that there are. */
+/** Current wordings for an order, stored permanently; terms and conditions only if the shop has them. */
 export async function keptTexts(
   ctx: Ctx,
   lang: Language,
@@ -132,7 +134,7 @@ export async function keptTexts(
   return there
 }
 
-/** Wordings as an order notes them that the buyer gets to read and has not agreed to. */
+/** Wordings that the buyer receives without agreeing to them, as stored in an order. */
 export const toldOf = (texts: readonly LegalText[]): Consent[] =>
   texts.map(({ kind, title, hash }) => ({ key: kind, text: title, version: hash, told: true }))
 

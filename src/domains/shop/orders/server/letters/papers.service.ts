@@ -16,13 +16,13 @@ import { shopIsPresent } from '../shop-presence.ts'
 
 const pdf = 'application/pdf'
 
-/** The paper of a document; null while it is being made. */
+/** PDF of a document; null until it is ready. */
 async function paperOf(ctx: Ctx, _id: string) {
   const found = (await documentFiles(ctx, _id))?.find(({ contentType }) => contentType === pdf)
   return found ? { name: found.filename, type: pdf, content: found.content } : null
 }
 
-/** Papers that whoever has bought may read on the page of the order. */
+/** Kinds of documents shown to the buyer on the page of the order. */
 const shownKinds = ['order', 'invoice', 'credit_note', 'cancellation'] as const
 const kindOf = ({ kind, type }: { kind: string; type: string | null }) =>
   shownKinds.find((one) => one === (type ?? kind))
@@ -30,12 +30,12 @@ const kindOf = ({ kind, type }: { kind: string; type: string | null }) =>
 const shownPapers = async (ctx: Ctx, row: OrderRow) =>
   (await documentsOfOrders(ctx, [row._id])).flatMap((one) => {
     const kind = kindOf(one)
-    // A confirmation says that the shop has accepted the order
+    // A confirmation means that the shop has accepted the order
     const isShown = kind && (kind !== 'order' || isAccepted(row))
     return isShown ? [{ _id: one._id, kind, number: one.number ?? '' }] : []
   })
 
-/** Links to the papers of an order, for its page. */
+/** Links to the documents of an order, for its page. */
 export async function paperLinks(ctx: Ctx, row: OrderRow): Promise<OrderPageData['documents']> {
   const words = wordsOf(ctx)
   return (await shownPapers(ctx, row)).map(({ _id, kind, number }) => ({
@@ -44,7 +44,7 @@ export async function paperLinks(ctx: Ctx, row: OrderRow): Promise<OrderPageData
   }))
 }
 
-/** `GET …/order-page/:key/paper/:_id`: a paper of an order for whoever has its link; of no other order. */
+/** `GET …/order-page/:key/paper/:_id`: a document of the order with this key, and of no other order. */
 export async function paper(ctx: Ctx, { key, _id }: InputOf<typeof pageCalls.paper>) {
   const row = (await shopIsPresent(ctx)) ? await rowOfKey(ctx, key) : null
   const its = row ? await shownPapers(ctx, row) : []
@@ -53,7 +53,7 @@ export async function paper(ctx: Ctx, { key, _id }: InputOf<typeof pageCalls.pap
   return found
 }
 
-/** `GET …/orders/delivery-notes`: the delivery notes of several orders, packed. Throws 409 where there are none yet. */
+/** `GET …/orders/delivery-notes`: delivery notes of several orders as a zip file. Throws 409 if there are none. */
 export async function deliveryNotes(ctx: Ctx, { _id: given }: InputOf<typeof calls.deliveryNotes>) {
   const documents = await documentsOfOrders(ctx, typeof given === 'string' ? [given] : given)
   const papers = []

@@ -10,10 +10,10 @@ type Returning = Pick<Letter, 'letter' | 'document' | 'documents' | 'returned' |
 
 const endings: readonly Letter['letter'][] = ['cancel', 'lapse', 'late', 'back']
 
-/** Whether a letter is about an order that ends or goes back in part. */
+/** True for letters about an order that ends or is partly returned. */
 export const endsOrReturns = (letter: Letter['letter']): boolean => endings.includes(letter)
 
-/** The documents of the books that come along with a letter. */
+/** Documents of the books attached to a letter. */
 async function attached(ctx: Ctx, row: OrderRow, { document, documents = [] }: Returning) {
   const ids = new Set(document ? [document, ...documents] : documents)
   return ids.size === 0 ? [] : (await documentsOfOrders(ctx, [row._id])).filter(({ _id }) => ids.has(_id))
@@ -39,9 +39,9 @@ export async function returnFacts(
   ]
 }
 
-/** Sentences about the money that goes back and the documents that come along. */
+/** Sentences about the refund and the attached documents. */
 export async function returnSentences(ctx: Ctx, row: OrderRow, asked: Returning): Promise<string[]> {
-  // Letters that were queued without it say the usual words alone
+  // Letters queued without an amount keep the usual wording
   if (!endsOrReturns(asked.letter) || asked.refund === undefined) return []
   const { money, documents: said } = letterWords(row)
   const amount = writeMoney(asked.refund, row.currency, row.lang)

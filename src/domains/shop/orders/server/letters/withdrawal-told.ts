@@ -4,11 +4,11 @@ import { legal as de } from '../../withdrawal-notice.de.ts'
 import { legal as en } from '../../withdrawal-notice.en.ts'
 import type { OrderRow } from '../orders.table.ts'
 
-/** Whether whoever orders can withdraw at all: only consumers can, and not where all of it is excluded whatever becomes of it. */
+/** True if the buyer has a right of withdrawal: only consumers, and only if some line is not excluded outright. */
 export const mayWithdraw = (isConsumer: boolean, reasons: readonly (string | undefined)[]): boolean =>
   isConsumer && !(reasons.length > 0 && reasons.every((reason) => reason && !isUntilTouched(reason)))
 
-/** What a buyer is told of withdrawing: whether he can at all, and what is excluded, a line each with its reason. */
+/** Information on withdrawal for the buyer: whether there is a right, and each excluded line with its reason. */
 export function withdrawalTold(
   { isConsumer, excluded, lang }: Pick<OrderRow, 'isConsumer' | 'excluded' | 'lang'>,
   content: Pick<DocumentContent, 'lines'> | undefined,

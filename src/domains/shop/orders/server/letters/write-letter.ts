@@ -48,7 +48,7 @@ export async function writeLetter(
       siteUrl,
       title: filled(said.title, { code }),
       children: [
-        // A guest may type anything for a name, and anybody's address
+        // Guests can enter any name, and a stranger's address
         paragraph(`${withoutLinks(row.name)}, ${filled(said.text, { code })}`),
         ...(asked.accepts ? [paragraph(words.accepts)] : []),
         ...(contract?.above ?? []),

@@ -31,8 +31,9 @@ export async function deadlineOf(
 }
 
 /**
- * When an order ends of which the shop asks for the rest anew, counted from now; its money as `moneyIn` says. null: nothing is due, a bank works on it,
- * or it waits. At a provider the buyer begins himself, by a link in a mail: he has the days of a transfer.
+ * Payment deadline of an order whose rest is asked for again, counted from now, with amounts from `moneyIn`. Null:
+ * nothing is due, a bank is processing a payment, or there is no deadline. Provider payments are started by the buyer
+ * from a mail, so the days of a transfer apply.
  */
 export async function deadlineAnew(
   ctx: Ctx,

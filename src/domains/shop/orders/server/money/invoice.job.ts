@@ -12,12 +12,12 @@ import { lockOrder } from '../orders.locks.ts'
 import { ordersTable as table } from '../orders.table.ts'
 
 /**
- * Issues the invoice of an order once, after payment or after the last parcel, and settles payments against it. Returns
- * its id; null if it already exists, or the order is cancelled or a test.
+ * Issues the invoice of an order once, after payment or the last parcel, and settles payments against it. Returns its
+ * id; null if it already exists, or the order is cancelled or a test.
  */
 export async function writeInvoice(ctx: Ctx, _id: string): Promise<string | null> {
   const row = await lockOrder(ctx, _id)
-  // A test order is no sale of the books
+  // Test orders are not booked
   if (!row || row.invoicedAt !== null || row.state === 'cancelled' || row.mode === 'test') return null
   await ctx.db.update(table).set({ invoicedAt: ctx.now }).where(eq(table._id, _id))
   await addStep(ctx, { collection: 'shop_order', recordId: _id }, { what: 'invoice', byNobody: true })

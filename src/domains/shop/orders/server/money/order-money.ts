@@ -79,15 +79,15 @@ export async function giveMoneyBack(ctx: Ctx, row: OrderRow, amount: Cents, reas
 }
 
 /**
- * Asks for what is due of a locked order by the way its buyer chose; at a provider the buyer begins, by the link of a mail. A way that is no longer
- * offered stops nothing.
+ * Asks for the amount due of a locked order by the buyer's payment method; provider payments are started by the buyer
+ * from a mail. A method no longer offered is ignored.
  */
 export async function askAnew(ctx: Ctx, { _id, source }: Pick<OrderRow, '_id' | 'source'>): Promise<void> {
   if (isByHand(source))
     await tryWithin(ctx, () => startPayment(ctx, { payable: payableOfOrder(_id), source }))
 }
 
-/** How money came, in words of an invoice. */
+/** Payment methods as named on an invoice. */
 const means: Readonly<Record<PaymentOf['source'], Words>> = {
   stripe: { de: 'Onlinezahlung', en: 'online payment' },
   paypal: { de: 'PayPal', en: 'PayPal' },

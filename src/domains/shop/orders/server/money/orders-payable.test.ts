@@ -178,7 +178,7 @@ test('who may not cancel orders does not get the link by which its buyer gives o
   expect(await shown('shop_order.read')).toBe('')
   expect(await shown('shop_order.read', 'shop_order.update')).toBe('')
   expect(await shown('shop_order.read', 'shop_order.cancel')).toMatch(/^\/shop\/orders\//)
-  // Sending the link to oneself is no way around it
+  // Mailing the link to one's own address must not bypass the check
   const member = app.as({ role: 'member', rights: ['shop_order.read', 'shop_order.update'] })
   const own = { email: 'ich@amt.example' }
   const refused = await member.put(`${shop}/order/${_id}`, own)

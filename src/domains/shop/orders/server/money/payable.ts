@@ -98,10 +98,10 @@ export const orderPayable: PayableKind = {
     const row = await lockOrder(ctx, _id)
     if (!row) return 'giveBack'
     const money = await moneyIn(ctx, row)
-    // Lines that were added while a bank had the money are asked for from now on
+    // Lines added while a bank was processing are asked for now
     const isAskedAnew = !settled && row.unpaidUntil === null && isUnsent(row)
     const unpaidUntil = isAskedAnew ? await deadlineAnew(ctx, row, money) : settled ? null : row.unpaidUntil
-    // Only an order that lapsed is revived: a buyer who has cancelled or withdrawn meant it
+    // Revives only lapsed orders: a buyer's cancellation or withdrawal was intended
     const mayRevive = row.lapsed && settled && row.withdrawals.every(({ state }) => state === 'rejected')
     const is = await changeRecord(ctx, shopOrders, row, {
       values: { ...money.values, unpaidUntil },
@@ -151,7 +151,7 @@ export const orderPayable: PayableKind = {
       action: 'receiptTakenBack',
     })
     await told(ctx, row, 'receiptTakenBack', amount, inBooksBy)
-    // It waits for its money again, by the way that was chosen
+    // Asks for payment again by the chosen method
     if (row.state !== 'cancelled') await askAnew(ctx, row)
   },
   async onStarted(ctx, _id, { source }) {
