@@ -18,10 +18,10 @@ import { isSome, less } from './fulfil/fulfil.service.ts'
 import { type TakenBack, takeBackLines } from './fulfil/take-back.service.ts'
 import { lockItsPayments } from './orders.locks.ts'
 
-/** The order that a cart of a visitor has become, placed with everything that belongs to it; for programs and tests of crowds. */
+/** Places an order with its document, stock and payment, in the caller's transaction; for programs and load tests. */
 export { storeOrder } from './checkout/place.service.ts'
 export type { Placing } from './checkout/placing.ts'
-/** What the office does: an order by telephone, a parcel, and the steps of an order; the caller answers for the right. */
+/** Actions of the office: orders by telephone, parcels and steps of an order. The caller checks the right. */
 export { parcel as sendOrder, shopOrderCalls as orderActions } from './orders.service.ts'
 export { phone as enterOrder } from './phone-order.service.ts'
 export type { OrderAddress } from '../orders.contract.ts'

@@ -62,7 +62,7 @@ export interface WrittenLine {
   of: CartLine
 }
 
-/** What is bought, as the lines of its document: a deposit stands as a line of its own below the thing that it is for. */
+/** Document lines of cart lines: a deposit is a separate line below its item. */
 export const documentLines = (lines: readonly CartLine[], lang: Language): WrittenLine[] =>
   lines.flatMap((one) => {
     const line = itemLine(one)

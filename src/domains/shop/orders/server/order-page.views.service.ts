@@ -78,7 +78,7 @@ function linesOf(
   })
 }
 
-/** An order before anything of it has gone out can be given up by whoever has bought, as long as it is not paid. `paid`: less what went or goes back. */
+/** Buyers may cancel an order that is neither shipped nor paid. `paid` excludes refunds, also pending ones. */
 const mayGiveUp = (row: OrderRow, paid: Cents) => isUnsent(row) && paid <= row.voucherCents
 
 const toldOnWay: Record<OrderWay, Partial<Record<OrderRow['state'], OrderNow>>> = {
